@@ -59,10 +59,11 @@ export function ProductGallery({ product }: { product: Product }) {
         className="gallery flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card [scrollbar-width:none]"
       >
         {pictures.map((picture, position) => (
+          // Clipped, so that Chrome loads the next picture with the swipe to it and not before.
           <li
             key={picture.image}
             id={`picture-${position + 1}`}
-            className="relative w-full shrink-0 snap-center"
+            className="relative w-full shrink-0 snap-center overflow-hidden"
           >
             <a
               href={largest(picture)}
