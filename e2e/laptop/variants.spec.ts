@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { openApi } from '../buyers.ts'
 import { manager, signIn } from '../people.ts'
 
 /** A picture of one colour, as a bitmap that every browser and the shop can read. */
@@ -77,4 +78,20 @@ test('staff create a group, and shoppers choose its size and colour', async ({ p
     await page.getByRole('button', { name: 'Close picture' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
+})
+
+test('arrow keys lead from one large picture to the next', async ({ page, request }) => {
+  const { call } = await openApi(request)
+  const { products } = await call('GET', '/products?q=pishori+rice&limit=1', '')
+  await page.goto(`/products/${products[0]._id}`, { waitUntil: 'networkidle' })
+  const opener = page.getByRole('link', { name: /^Enlarge the picture/ }).first()
+  await opener.press('Enter')
+  const pictures = page.getByRole('dialog').getByRole('button', { name: /^Enlarge the picture/ })
+  for (const place of [0, 1, 2]) {
+    await expect(pictures.nth(place)).toBeFocused()
+    await expect(pictures.nth(place)).toBeInViewport({ ratio: 0.9 })
+    await page.keyboard.press('ArrowRight')
+  }
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
 })

@@ -1,5 +1,5 @@
 import type { ProductPicture } from '@duka/contract/catalogue/products'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { largest } from './largest-file.ts'
 import { product as productWords } from './words.ts'
@@ -21,10 +21,10 @@ export function PictureZoom({ name, pictures, start, altOf, onClose }: PictureZo
   const t = productWords.use()
   const row = useRef<HTMLUListElement>(null)
   const [large, setLarge] = useState<number>()
-  useLayoutEffect(() => {
-    // After the dialog has opened, as it has no width before.
-    requestAnimationFrame(() => row.current?.children[start]?.scrollIntoView({ inline: 'start' }))
-  }, [start])
+  /** Moves the focus to a picture, which scrolls to it. */
+  const show = (place: number) => row.current?.children[place]?.querySelector('button')?.focus()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the dialog has opened
+  useEffect(() => show(start), [])
   useEffect(() => {
     // A large picture shows its middle first.
     const shown = large === undefined ? undefined : row.current?.children[large]
@@ -33,12 +33,14 @@ export function PictureZoom({ name, pictures, start, altOf, onClose }: PictureZo
       (shown.scrollHeight - shown.clientHeight) / 2,
     )
   }, [large])
-  const turn = ({ key }: KeyboardEvent) => {
-    const way = { ArrowLeft: -1, ArrowRight: 1 }[key]
+  const turn = (event: KeyboardEvent) => {
+    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!way || !row.current) return
+    // The browser would scroll by one more picture.
+    event.preventDefault()
     const place = Math.round(row.current.scrollLeft / row.current.clientWidth) + way
     setLarge(undefined)
-    row.current.children[place]?.querySelector('button')?.focus()
+    show(place)
   }
   return (
     <Dialog title={name} closeLabel={t.closePicture} onClose={onClose} className="zoom">
