@@ -15,11 +15,11 @@ atEnd(() => digitax.close())
 const app = await testApp()
 const manager = await aManager(app)
 
-test('a shop killed while it issues papers and while it sends them leaves no gap and no double', async () => {
+test('processes killed while they issue papers and while they send them leave no gap and no double', async () => {
   await manager.call('PUT', '/settings', { vatRegistered: true, pin: 'P051234567X' })
-  const { id: productId } = await aProduct(app, { priceCents: 11_600, stockQuantity: 10 })
+  const { id: productId } = await aProduct(app, { priceCents: 11_600, stockQuantity: 20 })
   const orders = await Promise.all(
-    Array.from({ length: 6 }, async () => {
+    Array.from({ length: 12 }, async () => {
       const { body } = await manager.call('POST', '/staff/orders', {
         customer: { name: 'Wanjikũ Mũgo', phoneNumber: '0712345678' },
         items: [{ productId, quantity: 1 }],
@@ -29,23 +29,28 @@ test('a shop killed while it issues papers and while it sends them leaves no gap
       return body.order._id as string
     }),
   )
-  const ship = (address: string) =>
-    orders.map((id) =>
+  const ship = (address: string, some = orders) =>
+    some.map((id) =>
       callShop(address, 'PUT', `/orders/${id}`, { status: 'Shipped' }, manager.token),
     )
 
-  // Some invoices are issued, others are under way.
-  let shop = openShop()
-  const answers = ship(await shop.address)
-  await Promise.any(answers)
-  await kill(shop)
-  await Promise.allSettled(answers)
+  // Three processes issue at once, and two die: some of their invoices are issued, others are under way.
+  const [first, second, survivor] = [openShop(), openShop(), openShop()]
+  const addresses = [await first.address, await second.address, await survivor.address]
+  const [ofFirst = [], ofSecond = [], ofSurvivor = []] = addresses.map((address, nth) =>
+    ship(address, orders.slice(nth * 4, nth * 4 + 4)),
+  )
+  await Promise.any([...ofFirst, ...ofSecond])
+  await Promise.all([kill(first), kill(second)])
+  await Promise.allSettled([...ofFirst, ...ofSecond])
+  for (const answer of await Promise.all(ofSurvivor)) expect(answer.status).toBe(200)
   await expectNoGap()
+  await kill(survivor)
 
   // DigiTax has taken a sale, and its answer does not come.
   const before = digitax.books.sales.length
   digitax.setFaults([{ on: 'sales', fault: 'slow', times: 99 }])
-  shop = openShop()
+  let shop = openShop()
   await Promise.all(ship(await shop.address))
   await expect.poll(() => digitax.books.sales.length, patience).toBeGreaterThan(before)
   await kill(shop)
