@@ -71,12 +71,12 @@ export function Items({ order, packing }: { order: Order; packing?: Packing | un
       <div className="empty:hidden">
         <VatLines of={order.vat} />
       </div>
-      <OrderPapers of={order.papers} />
       {order.returned > 0 && (
         <p className="figures flex justify-between gap-4">
           <span>{t.returned}</span> <span>{formatMoney(-order.returned, 'KES')}</span>
         </p>
       )}
+      <OrderPapers of={order.papers} />
     </Panel>
   )
 }
