@@ -10,7 +10,8 @@ import { render, renderPage } from '../render.tsx'
 import { kettles, kitchen, product, shop, staffSettings, twoLevels } from '../samples.ts'
 
 const productLabels = [
-  ...['Name', 'Description', 'Price (Ksh)', 'Stock Quantity', 'Category', 'Brand'],
+  ...['Name', 'Description', 'Price (Ksh)', 'Stock Quantity', 'Category'],
+  ...['What is it called?', 'Brand'],
   'Cost of a piece, in shillings',
   'Variant',
   ...['SKU (optional)', 'Visibility', 'Sale price', 'Struck price', 'Sale begins', 'Sale ends'],
@@ -80,7 +81,8 @@ const forms: Record<string, Form> = {
   'a new group of products': {
     show: () => renderPage(NewFamilyPage, { data: { categories: [] }, shop }),
     labels: [
-      ...['Name', 'Description', 'Category', 'Brand', 'Visibility', 'Image'],
+      ...['Name', 'Description', 'Category', 'What is it called?', 'Brand'],
+      ...['Visibility', 'Image'],
       ...['Option 1', 'Values of option 1', 'Option 2', 'Values of option 2'],
     ],
     button: ['Create group'],

@@ -22,14 +22,18 @@ export async function readForm<Schema extends z.ZodMiniType>(
   return checkForm(Object.fromEntries(await request.formData()), schema)
 }
 
+/** The name of the input that a schema finds wrong. */
+export type NameOf = (path: PropertyKey[]) => string
+
 /** Like `readForm`, for values that have been read already. */
 export function checkForm<Schema extends z.ZodMiniType>(
   values: unknown,
   schema: Schema,
+  nameOf: NameOf = ([name]) => String(name ?? ''),
 ): Outcome<z.output<Schema>> {
   const read = z.safeParse(schema, values, zodMessages)
   if (read.success) return { ok: true, value: read.data }
-  const fields = fieldRefusals(read.error.issues, ([name]) => String(name ?? ''))
+  const fields = fieldRefusals(read.error.issues, nameOf)
   const [refusal] = Object.values(fields)
   return { ok: false, message: refusal ? translateRefusal(refusal) : '', refusal, fields }
 }

@@ -1,6 +1,6 @@
 import { createFamily, listCategories } from '@duka/contract/catalogue/catalogue.calls'
 import type { Category } from '@duka/contract/catalogue/categories'
-import { MAX_VARIANTS } from '@duka/contract/catalogue/families'
+import { MAX_VARIANTS, NewFamily } from '@duka/contract/catalogue/families'
 import { optionLimits, optionsText } from '@duka/contract/catalogue/options-text'
 import { visibilities } from '@duka/contract/catalogue/visibility'
 import { messages } from '@duka/contract/screen-messages'
@@ -16,6 +16,7 @@ import {
 import { attempt } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { withProgress } from '../../../lib/calls/upload.ts'
+import type { NameOf } from '../../../lib/forms/form.ts'
 import { shrinkPicture } from '../../../lib/forms/shrink-picture.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -25,7 +26,7 @@ import { Alert } from '../../../ui/states.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
-import { indented } from '../category-choice.tsx'
+import { CategoryField, categoryOf, checkWithCategory } from './category-field.tsx'
 import { VariantRows } from './variant-rows.tsx'
 import { combinations, type TypedOption, type TypedVariant } from './variant-table.ts'
 import { newFamilyWords, staffProducts } from './words.ts'
@@ -40,6 +41,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const body = new FormData()
   for (const name of ['name', 'description', 'category', 'brand', 'visibility', 'products'])
     body.set(name, String(form.get(name) ?? '').trim())
+  const read = checkWithCategory(form, Object.fromEntries(body), NewFamily, {}, wholePath)
+  if (!read.ok) return read
+  const category = await categoryOf(form)
+  if (!category.ok) return category
+  body.set('category', category.value)
   for (const picture of form.getAll('productImage'))
     if (picture instanceof File && picture.size > 0)
       body.append('productImage', await shrinkPicture(picture))
@@ -51,6 +57,9 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!outcome.ok) return outcome
   return redirect(`/dashboard/products?q=${encodeURIComponent(String(form.get('name')).trim())}`)
 }
+
+/** `products.0.price`: the field of one row. */
+const wholePath: NameOf = (path) => path.join('.')
 
 /** One form for a family: what its products share, its options, and a row for each product. */
 export function Component() {
@@ -128,7 +137,6 @@ function SharedFields({ categories, errors }: SharedFieldsProps) {
   const t = newFamilyWords.use()
   const p = staffProducts.use()
   const required = true
-  const options = categories.map((category) => [category._id, indented(category)] as const)
   return (
     <Panel title={t.shared}>
       <div className="grid gap-4">
@@ -143,11 +151,7 @@ function SharedFields({ categories, errors }: SharedFieldsProps) {
           <Fields
             errors={errors}
             of={{
-              category: {
-                label: t.category,
-                required,
-                options: [['', t.chooseCategory], ...options],
-              },
+              category: () => <CategoryField categories={categories} errors={errors} />,
               brand: { label: t.brand, required },
               visibility: {
                 label: p.visibility,

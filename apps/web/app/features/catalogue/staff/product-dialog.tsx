@@ -11,7 +11,7 @@ import { named } from '../../staff-frame/list-filters.tsx'
 import { RowForm } from '../../staff-frame/staff-form.tsx'
 import { vatChoices } from '../../staff-frame/vat-choices.ts'
 import { vatWords } from '../../staff-frame/vat-words.ts'
-import { indented } from '../category-choice.tsx'
+import { CategoryField } from './category-field.tsx'
 import { FamilyFields } from './family-fields.tsx'
 import { PicturesField } from './pictures-field.tsx'
 import { staffProducts, staffStock } from './words.ts'
@@ -80,10 +80,9 @@ function MainFields({ product, categories, errors }: MainFieldsProps) {
     vatClass: 'B',
     ...product,
     price: product?.normalPrice,
-    category: product?.category?._id,
   }
+  const present = product?.category?._id
   const required = true
-  const options = categories.map((category) => [category._id, indented(category)] as const)
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Fields<keyof NewProduct>
@@ -99,7 +98,9 @@ function MainFields({ product, categories, errors }: MainFieldsProps) {
             required,
             ...count,
           },
-          category: { label: t.category, required, options: [['', t.chooseCategory], ...options] },
+          category: () => (
+            <CategoryField categories={categories} present={present} errors={errors} />
+          ),
           brand: { label: t.brand, required },
           cost: may('cost') && {
             label: s.costLabel,

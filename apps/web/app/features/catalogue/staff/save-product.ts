@@ -9,8 +9,8 @@ import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { withProgress } from '../../../lib/calls/upload.ts'
 import { isTouched, onlyChanged } from '../../../lib/forms/changed-values.ts'
-import { checkForm } from '../../../lib/forms/form.ts'
-import { translate } from '../../../lib/text/text.ts'
+import { type FieldErrors, translate } from '../../../lib/text/text.ts'
+import { categoryOf, checkWithCategory } from './category-field.tsx'
 
 const { done, failed, invalid } = messages
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024
@@ -29,19 +29,15 @@ export async function saveProduct(id: string, form: FormData): Promise<Outcome> 
     ...(pictures && { pictures }),
   }
   const variant = optionsText(options)
-  const read = checkForm(variant ? { ...typed, variant } : typed, NewProduct)
   // The picture of a family may do for a new product of it.
   const isOptional = id !== '' || fields.familyName !== ''
   const problem = pictureProblem(isOptional, chosen)
-  if (!read.ok || problem)
-    return {
-      ok: false,
-      message: read.ok ? (problem ?? '') : read.message,
-      fields: {
-        ...(!read.ok && read.fields),
-        ...(problem && { productImage: { message: problem } }),
-      },
-    }
+  const wrong: FieldErrors = problem ? { productImage: { message: problem } } : {}
+  const read = checkWithCategory(form, variant ? { ...typed, variant } : typed, NewProduct, wrong)
+  if (!read.ok) return read
+  const category = await categoryOf(form)
+  if (!category.ok) return category
+  form.set('category', category.value)
 
   const body = new FormData()
   for (const name of Object.keys(id ? onlyChanged(form, read.value) : read.value))

@@ -24,6 +24,8 @@ export const staffProducts: TextOf<typeof english.staffProducts> = {
     draft: 'Rasimu: kwa wafanyakazi tu',
   },
 
+  newCategory: 'Kategoria mpya…',
+  newCategoryName: 'Inaitwaje?',
   priceLabel: 'Bei (Ksh)',
   morePrices: 'Bei za ofa na za idadi',
   salePrice: 'Bei ya ofa',

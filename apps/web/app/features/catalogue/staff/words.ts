@@ -26,6 +26,8 @@ export const staffProducts = staffWords('staffProducts', {
     draft: 'Draft: only for staff',
   } satisfies Record<Visibility, string>,
 
+  newCategory: 'New category…',
+  newCategoryName: 'What is it called?',
   priceLabel: 'Price (Ksh)',
   morePrices: 'Sale and quantity prices',
   salePrice: 'Sale price',

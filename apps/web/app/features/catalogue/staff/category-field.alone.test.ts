@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest'
+import { categoryOf } from './category-field.tsx'
+import { action } from './new-family-page.tsx'
+import { saveProduct } from './save-product.ts'
+
+const kitchen = { _id: '0199c0de-0000-7000-8000-000000000001', name: 'Kitchen', parent: null }
+
+/** Answers the calls of the website, and collects them. */
+function shopAnswers(answers: Record<string, unknown>): string[] {
+  const calls: string[] = []
+  vi.stubEnv('SSR', false)
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const call = `${method} ${address}`
+    calls.push(typeof body === 'string' ? `${call} ${body}` : call)
+    const answer = answers[call] ?? 500
+    return answer === 500 ? new Response('', { status: 500 }) : Response.json(answer)
+  })
+  return calls
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+const list = 'GET /api/categories'
+const create = 'POST /api/categories'
+
+test('a product with a new category creates it, and one with the name of a present one takes that', async () => {
+  const calls = shopAnswers({
+    [list]: { categories: [kitchen] },
+    [create]: { category: { _id: 'garden' } },
+  })
+  const named = (newCategory: string) => categoryOf(formOf({ category: 'new', newCategory }))
+
+  expect(await named(' Garden ')).toEqual({ ok: true, value: 'garden' })
+  expect(calls).toEqual([list, `${create} {"name":"Garden"}`])
+  expect(await named('kitchen')).toEqual({ ok: true, value: kitchen._id })
+  expect(calls).toEqual([list, `${create} {"name":"Garden"}`, list])
+})
+
+test('a category that cannot be created says so', async () => {
+  shopAnswers({ [list]: { categories: [] } })
+  expect(await categoryOf(formOf({ category: 'new', newCategory: 'Garden' }))).toMatchObject({
+    ok: false,
+    message: 'Failed to create category.',
+  })
+})
+
+test('no category is created for a product or a group that is refused', async () => {
+  const calls = shopAnswers({})
+  const form = formOf({
+    category: 'new',
+    newCategory: '',
+    name: '',
+    familyName: '',
+    products: '[{"price":""}]',
+  })
+  const request = new Request('http://shop/', { method: 'POST', body: form })
+
+  const refused = [await saveProduct('', form), await action({ request } as never)]
+  for (const one of refused)
+    expect(one).toMatchObject({
+      ok: false,
+      fields: { name: {}, newCategory: { code: 'categoryName' } },
+    })
+  expect(refused[0]).not.toMatchObject({ fields: { category: {} } })
+  expect(refused[1]).toMatchObject({ fields: { 'products.0.price': {} } })
+  expect(calls).toEqual([])
+})
