@@ -148,7 +148,7 @@ function checkEveryShilling(
   expect(named.length + nameless.length).toBe(truths.size)
 }
 
-/** Receipts that staff put elsewhere before M-Pesa denied them twice, which staff were told: only they can correct them. */
+/** Receipts that staff put elsewhere before M-Pesa denied them twice, as staff know: only they can correct them. */
 async function deniedElsewhere(
   all: readonly Receipt[],
   worlds: readonly World[],

@@ -81,7 +81,7 @@ export function PutRightDialog({ payment, from, onClose }: PutRightDialogProps) 
             {isOrder && other && other.order._id !== from.order._id && (
               <SideText side={other} cents={toCents(sum)} />
             )}
-            <p>{isOrder ? t.bothTold : t.told}</p>
+            <p>{isOrder ? t.bothHear : t.customerHears}</p>
           </div>
         ),
         order: isOrder && ((error) => <OrderField sum={sum} error={error} onFound={setOther} />),

@@ -129,8 +129,8 @@ export const putRightWords: TextOf<typeof english.putRightWords> = {
   owed: (sum) => `${sum} zirudishwe kwa mteja`,
   nothing: 'haidaiwi kitu',
   nowAndThen: (now, then) => `sasa ${now}, baadaye ${then}.`,
-  told: 'Mteja atapata ujumbe, ikiwa duka hutuma ujumbe.',
-  bothTold: 'Wateja wote wawili watapata ujumbe, ikiwa duka hutuma ujumbe.',
+  customerHears: 'Mteja atapata ujumbe, ikiwa duka hutuma ujumbe.',
+  bothHear: 'Wateja wote wawili watapata ujumbe, ikiwa duka hutuma ujumbe.',
 }
 
 export const staffMoney: TextOf<typeof english.staffMoney> = {

@@ -131,8 +131,8 @@ export const putRightWords = staffWords('putRightWords', {
   owed: (sum: string) => `${sum} is to be paid back`,
   nothing: 'nothing is due',
   nowAndThen: (now: string, then: string) => `now ${now}, afterwards ${then}.`,
-  told: 'The customer gets a message if messages are set up.',
-  bothTold: 'Both customers get a message if messages are set up.',
+  customerHears: 'The customer gets a message if messages are set up.',
+  bothHear: 'Both customers get a message if messages are set up.',
 })
 
 export const staffMoney = staffWords('staffMoney', {
