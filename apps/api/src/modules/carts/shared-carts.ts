@@ -138,7 +138,7 @@ function messageFor(
   language: LanguageCode,
 ): string {
   const t = language === 'sw' ? cartMessageSw : cartMessage
-  const money = (cents: number) => formatMoney(toShillings(cents), 'KES')
+  const money = (cents: number) => formatMoney(toShillings(cents))
   const said = lines.slice(0, MAX_SAID).map((line) => {
     const name = line.variant ? `${line.name}, ${line.variant}` : line.name
     const price = line.stockQuantity > 0 ? money(line.pieceCents * line.quantity) : t.soldOut

@@ -17,6 +17,6 @@ export function offerRefusal(
   problem: OfferProblem,
   { code, minimumCents }: { code: string; minimumCents?: number | null | undefined },
 ): ShopError {
-  const minimum = formatMoney(toShillings(minimumCents ?? 0), 'KES')
+  const minimum = formatMoney(toShillings(minimumCents ?? 0))
   return new ShopError(codes[problem], problem === 'offer_minimum' ? { code, minimum } : { code })
 }

@@ -139,7 +139,7 @@ test('a code that stops counting stays in the cart with its problem, and orders 
     offer: {
       code: offer.code,
       amount: 0,
-      problem: expect.stringContaining('KES 1,000.00'),
+      problem: expect.stringContaining('Ksh 1,000.00'),
       reason: { code: 'OFFER_MINIMUM' },
     },
   })

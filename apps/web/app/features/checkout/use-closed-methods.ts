@@ -71,8 +71,6 @@ function refusalByOption(way: PricedOption | undefined, total: number): string |
   const refuse = (reason: string) => translate(refusals.COD_NOT_ALLOWED.message, { reason })
   if (!codAllowed) return refuse(translate(codReasons.notByOption, { option: name }))
   if (codUpTo === null || total <= codUpTo) return undefined
-  const most = formatMoney(codUpTo, 'KES')
-  return refuse(
-    translate(codReasons.overOption, { option: name, most, total: formatMoney(total, 'KES') }),
-  )
+  const most = formatMoney(codUpTo)
+  return refuse(translate(codReasons.overOption, { option: name, most, total: formatMoney(total) }))
 }

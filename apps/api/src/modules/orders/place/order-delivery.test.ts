@@ -171,7 +171,7 @@ test('nobody pays more than the screen showed', async () => {
 
   expect(refused).toMatchObject({
     status: 409,
-    body: { code: 'PRICE_CHANGED', total: 1250, message: expect.stringContaining('KES 1,250.00') },
+    body: { code: 'PRICE_CHANGED', total: 1250, message: expect.stringContaining('Ksh 1,250.00') },
   })
   expect(placed).toMatchObject({ status: 201, body: { order: { totalAmount: 1250 } } })
 })

@@ -112,7 +112,7 @@ test('an option takes cash up to an amount of the whole order, after free delive
   const shopper = await aStranger()
 
   await shopper.fill(140_001)
-  await expectNoCash(shopper, /With Rider you can pay up to KES 1,500.00 .* KES 1,500.01/)
+  await expectNoCash(shopper, /With Rider you can pay up to Ksh 1,500.00 .* Ksh 1,500.01/)
   expect((await shopper.order({ paymentMethod: 'mpesa' })).status).toBe(201)
   expect((await shopper.buy({}, 140_000)).status).toBe(201)
   expect((await shopper.buy({}, 150_000)).body.order).toMatchObject({ totalAmount: 1500 })
@@ -124,7 +124,7 @@ test('the shop takes cash up to an amount, with delivery', async () => {
   const shopper = await aStranger()
 
   await shopper.fill(100_051)
-  await expectNoCash(shopper, /Up to KES 1,100.50 can be paid on delivery/)
+  await expectNoCash(shopper, /Up to Ksh 1,100.50 can be paid on delivery/)
   await app.db.delete(deliveryZones)
   expect((await shopper.order()).status).toBe(201)
 })

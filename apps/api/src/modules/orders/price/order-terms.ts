@@ -122,7 +122,7 @@ const sentenceOf = {
   cash_over_limit: ({ totalCents }: Facts, { codMax }: Limits) =>
     new ShopError('COD_NOT_ALLOWED', {
       reason: codReasons.overLimit,
-      most: formatMoney(codMax ?? 0, 'KES'),
+      most: formatMoney(codMax ?? 0),
       total: inMoney(totalCents),
     }),
   cash_too_many_pieces: ({ product }: Facts, { codMaxPieces }: Limits) =>
@@ -154,5 +154,5 @@ const tooManyOpen: Record<PaymentMethod, (most: number) => ShopError> = {
 }
 
 function inMoney(cents: number): string {
-  return formatMoney(toShillings(cents), 'KES')
+  return formatMoney(toShillings(cents))
 }
