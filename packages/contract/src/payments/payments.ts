@@ -76,8 +76,14 @@ export const Payment = z.object({
   method: z.enum(moneyAccountNames),
   channel: noted(z.enum(paymentChannels), 'How the money came.'),
   amount: Money,
-  /** The amount that was received; null before. */
-  received: z.nullable(Money),
+  received: noted(
+    z.nullable(Money),
+    'What came; null before it did, and for a part of a receipt that went back.',
+  ),
+  paidBackBy: noted(
+    z.optional(z.array(z.enum(moneyAccountNames))),
+    'How the money went back; left out where it did not.',
+  ),
   phoneNumber: z.nullable(z.string()),
   state: PaymentState,
   resultCode: noted(z.nullable(z.string()), "M-Pesa's code for the outcome; null: none yet."),

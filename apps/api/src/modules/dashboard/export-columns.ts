@@ -126,7 +126,7 @@ export const paymentFile: CsvColumns<
   ['number', ({ order }) => shortId(order)],
   ['way', (payment) => payment.channel],
   ['state', (payment) => payment.state],
-  ['asked', (payment) => payment.amount],
+  ['asked', ({ amount, received }) => Math.max(amount, received ?? 0)],
   ['received', (payment) => payment.received],
   ['receipt', (payment) => payment.receipt],
   ['rider', (payment) => payment.rider],
@@ -134,6 +134,7 @@ export const paymentFile: CsvColumns<
   ['note', (payment) => payment.note],
   ['begun', (payment) => forSpreadsheet(payment.createdAt)],
   ['settled', ({ settledAt }) => settledAt && forSpreadsheet(settledAt)],
+  ['paid back by', ({ paidBackBy = [] }) => paidBackBy.join(', ') || null],
 ]
 
 export const cashCountFile: CsvColumns<CountRow> = [

@@ -45,18 +45,7 @@ export async function itemsOf(db: Db, orderIds: string[]) {
 export async function paymentsOf(db: Db, orderIds: string[]) {
   if (orderIds.length === 0) return []
   return db
-    .select({
-      orderId: payments.orderId,
-      _id: payments.id,
-      method: payments.method,
-      amountCents: payments.amountCents,
-      receivedCents: payments.receivedCents,
-      phoneNumber: payments.phoneNumber,
-      state: payments.state,
-      receipt: payments.receipt,
-      createdAt: payments.createdAt,
-      settledAt: payments.settledAt,
-    })
+    .select()
     .from(payments)
     .where(inArray(payments.orderId, orderIds))
     .orderBy(desc(payments.createdAt))

@@ -8,7 +8,8 @@ import { toReturn } from '../orders/record/return-row.ts'
 import { papersOf } from '../papers/papers.queries.ts'
 import { selectLinksOf } from '../payments/links/pay-links.queries.ts'
 import { selectOwnPrompts } from '../payments/records/attempts.queries.ts'
-import { phoneForCustomer } from '../payments/records/payments.ts'
+import { readWentBack } from '../payments/records/payments.queries.ts'
+import { phoneForCustomer, toPayment } from '../payments/records/payments.ts'
 import { selectTypedCodesBy } from '../payments/records/typed-codes.queries.ts'
 import { toOwnUser } from '../users/accounts/message-choice.ts'
 import { selectCodesOf } from '../users/phones/phones.queries.ts'
@@ -78,7 +79,12 @@ async function ownOrders(db: Db, userId: string) {
   const ids = rows.map(({ id }) => id)
   const items = byOrder(await itemsOf(db, ids))
   const ownPrompts = await selectOwnPrompts(db, ids)
-  const paid = byOrder(await paymentsOf(db, ids))
+  const paid = await paymentsOf(db, ids)
+  const paidFor = byOrder(paid)
+  const wentBack = await readWentBack(
+    db,
+    paid.map(({ id }) => id),
+  )
   const returned = byOrder(await returnsOf(db, ids))
   const links = byOrder(await selectLinksOf(db, ids))
   return rows.map((order) => ({
@@ -117,15 +123,11 @@ async function ownOrders(db: Db, userId: string) {
     })),
     returns: (returned.get(order.id) ?? []).map((made) => toReturn(made, false)),
     payLinks: (links.get(order.id) ?? []).map(({ orderId: _order, ...link }) => link),
-    payments: (paid.get(order.id) ?? []).map(
-      ({ orderId: _order, amountCents, receivedCents, ...payment }) => ({
-        ...payment,
-        phoneNumber: phoneForCustomer(payment._id, payment.phoneNumber, ownPrompts),
-        amount: toShillings(amountCents),
-        // The received amount that counts, if it differs from the requested one: a part, or a split sum.
-        received: receivedCents === null ? null : toShillings(receivedCents),
-      }),
-    ),
+    payments: (paidFor.get(order.id) ?? []).map((row) => {
+      const { order: _order, ...payment } = toPayment(row, wentBack.get(row.id))
+      const phoneNumber = phoneForCustomer(row.id, row.phoneNumber, ownPrompts)
+      return { ...payment, phoneNumber }
+    }),
   }))
 }
 

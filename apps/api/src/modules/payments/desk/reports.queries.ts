@@ -8,6 +8,7 @@ import { payments, users } from '../../../db/schema.ts'
 import { fullName } from '../../../lists/named-like.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../../lists/sorted-list.ts'
 import { type Counting, isSimulated } from '../../ledger/simulated-money.queries.ts'
+import { furtherLine } from '../records/payments.queries.ts'
 
 /** A period: from midnight to midnight in Nairobi (UTC+3 all year), without `to` itself. */
 export interface Span {
@@ -76,13 +77,12 @@ function within(moment: string, span: Span): SQL {
 
 /**
  * The entries `e` that counted the receipt of payment `p` for an order. A part that staff moved to another order came with its
- * receipt. The last id is that of the view `payment_lines`.
+ * receipt.
  */
 const counted = `
   from receipts r join entries e on e.receipt_id = coalesce(r.part_of, r.id)
   where r.order_id = p.order_id and e.order_id is not null and e.kind in ('received', 'matched', 'corrected')
-    and p.id in (r.id, r.attempt_id,
-      overlay(overlay(md5(r.id || p.account) placing '4' from 13) placing '8' from 17)::uuid)`
+    and p.id in (r.id, r.attempt_id, ${furtherLine})`
 
 /**
  * SQL: the payments of a period by the books, as its sums are: what came after a day was closed is of the next one. Those

@@ -12,6 +12,7 @@ import type { Db } from '../../../db/client.ts'
 import { closeLedgerBefore } from '../../ledger/close-ledger.queries.ts'
 import { selectCashWithRiders } from '../../ledger/postings.queries.ts'
 import type { Counting } from '../../ledger/simulated-money.queries.ts'
+import { readWentBack } from '../records/payments.queries.ts'
 import { partWithRiders, toPayment } from '../records/payments.ts'
 import { selectOpenReceipts } from '../records/receipts.queries.ts'
 import { listCorrections } from './corrections.queries.ts'
@@ -94,13 +95,14 @@ export async function listToMatch(
 /** Each payment with who recorded it, in the order of the ids. */
 export async function readPayments(db: Db, ids: readonly string[]): Promise<LedgerPayment[]> {
   if (ids.length === 0) return []
-  const rows = await selectByIds(db, ids)
+  const [rows, wentBack] = await Promise.all([selectByIds(db, ids), readWentBack(db, ids)])
   const byId = new Map(rows.map((row) => [row.payment.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
     const { payment, staff } = row
-    return [{ ...toPayment(payment), note: payment.note, staff, rider: payment.rider }]
+    const shown = toPayment(payment, wentBack.get(id))
+    return [{ ...shown, note: payment.note, staff, rider: payment.rider }]
   })
 }
 

@@ -247,3 +247,16 @@ test('a receipt has variants, recipient, delivery and its fee', async () => {
   const swahili = await textOf((await receiptOf(amina, orderId, '?language=sw')).pdf)
   expect(swahili).toContain('Uwasilishaji: Rider')
 })
+
+test('a receipt keeps what came and names what went back, and how', async () => {
+  const amina = await aShopper(app)
+  const manager = await aManager(app)
+  const orderId = await anOrder(app, amina, { status: 'Delivered', totalCents: 264_900 })
+  await aSum(app, orderId, { cents: 264_900 })
+  const part = { orderId, amount: 200, way: 'cash', note: 'A dent' }
+  expect((await manager.call('POST', '/payments/refund', part)).status).toBe(202)
+  const lines = (await textOf((await receiptOf(amina, orderId)).pdf)).split('\n')
+  expect(lines.filter((line) => line === 'KES 2,649.00')).toHaveLength(3)
+  expect(lines).not.toContain('KES 2,449.00')
+  expect(lines.join(' ')).toMatch(/Cash, paid back .*KES 200\.00/)
+})

@@ -110,9 +110,13 @@ function priceOf({ totalAmount }: Order, waived: number): number {
   return toShillings(toCents(totalAmount) - toCents(waived))
 }
 
-function wayOf({ method, receipt, state }: Payment, { accounts, paidBack }: ReceiptWords): string {
+function wayOf(payment: Payment, { accounts, paidBack }: ReceiptWords): string {
+  const { method, receipt, state, received, paidBackBy = [method] } = payment
+  const back = paidBackBy.map((by) => accounts[by]).join(', ')
+  if (received === null) return `${back}, ${paidBack}`
   const way = `${accounts[method]} ${receipt ?? ''}`.trim()
-  return state === 'refunded' ? `${way}, ${paidBack}` : way
+  if (state !== 'refunded') return way
+  return back === accounts[method] ? `${way}, ${paidBack}` : `${way}, ${paidBack}: ${back}`
 }
 
 /** The name of the recipient; old orders have none, so the customer's. */

@@ -22,7 +22,9 @@ import {
   findOrderMoney,
   findPutRightAt,
   type PaymentRow,
+  readWentBack,
   selectPaymentsOfOrder,
+  type WentBack,
 } from './payments.queries.ts'
 import { selectMovable } from './receipts.queries.ts'
 import { selectTypedCodesOf } from './typed-codes.queries.ts'
@@ -42,6 +44,8 @@ export async function listPayments(
   ])
   const own = isStaff(caller) ? undefined : await selectOwnPrompts(db, [orderId])
   const movable = own ? undefined : await selectMovable(db, orderId)
+  const ids = payments.map(({ id }) => id)
+  const wentBack = await readWentBack(db, ids)
   const isAsked = payments.some(({ state }) => isLive(state))
   const live = isAsked ? await findLiveAttempt(db, orderId) : undefined
   const cash = own ? undefined : (await selectCashWithRiders(db, [orderId])).get(orderId)
@@ -53,7 +57,7 @@ export async function listPayments(
     payments: payments.map((row) => {
       const phoneNumber = own ? phoneForCustomer(row.id, row.phoneNumber, own) : row.phoneNumber
       const cents = movable?.get(row.id)
-      const payment = toPayment({ ...row, phoneNumber })
+      const payment = toPayment({ ...row, phoneNumber }, wentBack.get(row.id))
       return cents ? { ...payment, movable: toShillings(cents) } : payment
     }),
     due: needed(need.wholeCents),
@@ -100,8 +104,27 @@ export async function getOwnOrderMoney(db: Db, caller: Caller, orderId: string) 
   return order
 }
 
-/** A payment as the API answers it, without the shop's own notes. */
-export function toPayment(row: PaymentRow): Payment {
+/**
+ * A payment as the API answers it, without the shop's own notes. A receipt keeps what came, and the part of it that went
+ * back is a payment that received nothing, made when it went.
+ */
+export function toPayment(row: PaymentRow, wentBack?: WentBack): Payment {
+  const payment = plainPayment(row)
+  if (!wentBack) return payment
+  const { by, at, cents, isRest, isSurplus } = wentBack
+  const isBack = row.account === 'paid-back'
+  const went = isBack && isRest && at !== null ? new Date(at).toISOString() : undefined
+  return {
+    ...payment,
+    ...(row.state === 'paid' &&
+      !isRest && { received: toShillings((row.receivedCents ?? 0) + cents) }),
+    ...(row.reasonCode === 'moreThanNeeded' && !isSurplus && { reason: null }),
+    ...(isBack && by && { paidBackBy: by }),
+    ...(went && { received: null, createdAt: went, settledAt: went }),
+  }
+}
+
+function plainPayment(row: PaymentRow): Payment {
   return {
     _id: row.id,
     order: row.orderId,

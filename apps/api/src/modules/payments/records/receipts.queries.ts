@@ -4,6 +4,7 @@ import { preparedQuery } from '../../../db/prepared.ts'
 import { orders, paymentAttempts, receipts } from '../../../db/schema.ts'
 import { mayRun } from '../../../jobs/failed-jobs.ts'
 import { isErased } from '../../orders/record/locked-order.queries.ts'
+import { furtherLine } from './payments.queries.ts'
 import { isAwaited } from './typed-codes.queries.ts'
 
 /** The job name under which failures to match a receipt are recorded. */
@@ -188,14 +189,11 @@ export async function lockWithParts(db: Db, name: string): Promise<Receipt[]> {
   return rows.toSorted((a, b) => Number(a.partOf !== null) - Number(b.partOf !== null))
 }
 
-/** The id of a further line of a receipt, as the view `payment_lines` makes it. */
-const secondLine = sql`overlay(overlay(md5(r.id || p.account) placing '4' from 13) placing '8' from 17)::uuid`
-
 /** The receipt of a line in the list of payments; of a sum that is split, each line has an id of its own. */
 async function findReceiptOfPayment(db: Db, paymentId: string): Promise<Receipt | undefined> {
   const ofLine = sql`select r.id from payments p join receipts r on r.order_id = p.order_id
     where p.id = ${paymentId}::uuid
-      and p.id = ${secondLine}`
+      and p.id = ${sql.raw(furtherLine)}`
   const [row] = await db
     .select()
     .from(receipts)
@@ -247,7 +245,7 @@ export async function selectMovable(db: Db, orderId: string): Promise<Map<string
     select p.id, t.cents from there t
     join receipts r on r.order_id = ${orderId} and coalesce(r.part_of, r.id) = t.root
     join payments p on p.order_id = ${orderId}
-      and (p.id in (r.id, r.attempt_id) or p.id = ${secondLine})
+      and (p.id in (r.id, r.attempt_id) or p.id = ${sql.raw(furtherLine)})
     where t.cents > 0`)
   return new Map(rows.map(({ id, cents }) => [id, cents]))
 }

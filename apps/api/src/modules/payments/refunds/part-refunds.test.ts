@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fieldMessages } from '@duka/contract/field-messages'
+import { paymentReasons } from '@duka/contract/payments/payment-reasons'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { anOrder, aReceipt, aSum } from '../../../../test/samples/payments-support.ts'
@@ -359,4 +360,51 @@ test('cash that goes back without a way is called cash in the history', async ()
   const { entries } = await read(`/audit?order=${id}`)
   const { after } = entries.find(({ action }: { action: string }) => action === 'refund-by-hand')
   expect(after).toMatchObject({ way: 'cash', amount: 300 })
+})
+
+test('a part that goes back in cash is a payment of its own, and the receipt keeps what came', async () => {
+  const id = await aPaid([2649])
+  const [came] = (await read(`/payments/order/${id}`)).payments
+  expect((await refund(id, { amount: 200, way: 'cash' })).body.payment.reason).toBeNull()
+  const { payments } = await read(`/payments/order/${id}`)
+  const kept = { _id: came._id, received: 2649, state: 'paid', receipt: came.receipt }
+  const back = {
+    amount: 200,
+    received: null,
+    state: 'refunded',
+    paidBackBy: ['cash'],
+    reason: null,
+  }
+  expect(payments).toMatchObject([back, kept])
+  expect(payments[1]).not.toHaveProperty('paidBackBy')
+  expect(Date.parse(payments[0].settledAt)).toBeGreaterThan(Date.parse(came.settledAt))
+
+  const listed = (await read('/payments?limit=100')).payments
+  const ofOrder = listed.filter(({ order }: { order: string }) => order === id)
+  expect(ofOrder.map(({ received }: { received: number }) => received).sort()).toEqual([2649, null])
+  const file = String(await read('/exports/payments.csv'))
+  const rows = file.split('\r\n').filter((line) => line.includes(id))
+  expect(rows.map((row) => row.split(',').slice(4, 7)).sort()).toEqual([
+    ['paid', '2649', '2649'],
+    ['refunded', '200', ''],
+  ])
+  expect(rows.map((row) => row.split(',').at(-1)).sort()).toEqual(['', 'cash'])
+
+  // The rest by hand: all of the receipt has gone, in two ways.
+  await refund(id, { amount: 2449, way: 'mpesa-hand', code: aReceipt() })
+  expect((await read(`/payments/order/${id}`)).payments).toMatchObject([
+    { state: 'refunded', received: 2649, paidBackBy: ['cash', 'mpesa'], receipt: came.receipt },
+  ])
+})
+
+test('more than needed is only what came beyond the price', async () => {
+  const id = await anOrder(app, shopper, { status: 'Delivered', totalCents: 200_000 })
+  await aSum(app, id, { cents: 250_000 })
+  const reasons = async () =>
+    (await read(`/payments/order/${id}`)).payments.map(({ reason }: { reason: string }) => reason)
+  const surplus = [paymentReasons.moreThanNeeded, null]
+  expect(await reasons()).toEqual(surplus)
+  expect((await refund(id, { amount: 500, way: 'cash' })).status).toBe(202)
+  expect(await reasons()).toEqual(surplus)
+  expect((await read(`/payments/order/${id}`)).payments[1].received).toBe(2500)
 })

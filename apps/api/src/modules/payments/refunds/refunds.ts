@@ -181,7 +181,8 @@ async function answerRefund(
   const account = refund.byHand ? 'paid-back' : refund.account
   const line = await lineOf(db, orderId, receipt, account)
   const row = line ?? (await getPayment(db, receipt.attemptId ?? receipt.id))
-  return toPayment({ ...row, amountCents: refund.cents, receivedCents: refund.cents })
+  const { cents } = refund
+  return toPayment({ ...row, amountCents: cents, receivedCents: cents, reasonCode: null })
 }
 
 async function lineOf(

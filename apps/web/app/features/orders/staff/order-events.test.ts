@@ -259,12 +259,15 @@ test('a receipt came in once, whatever went back of it or was too much', () => {
     received: 1025,
     reason: paymentReasons.moreThanNeeded,
   }
-  const linesOf = (state: Payment['state']) => historyOf([payment({ ...other, state }), main], [])
-  const [after] = linesOf('refunded')
-  expect(after).toContain('KES 2,050.00 came in')
-  expect(after).not.toContain(paymentReasons.moreThanNeeded)
-  expect(linesOf('refunded')).toHaveLength(2)
-  expect(linesOf('paid')[0]).toContain(paymentReasons.moreThanNeeded)
+  const due = historyOf([payment({ ...other, state: 'paid' }), main], [])
+  const back = payment({ ...other, state: 'refunded', received: null, paidBackBy: ['cash'] })
+  const after = historyOf([back, { ...main, received: 2050 }], [])
+  for (const lines of [due, after]) {
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain('KES 2,050.00 came in')
+  }
+  expect(due[0]).toContain(paymentReasons.moreThanNeeded)
+  expect(after[0]).not.toContain(paymentReasons.moreThanNeeded)
 })
 
 test('a payment that was moved stays in the history of its first order, with where it went', () => {

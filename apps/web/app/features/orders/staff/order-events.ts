@@ -61,13 +61,14 @@ function fetched({ delivery }: Order, { thing, action, after }: AuditEntry): str
   return names[String(fieldsOf(after)?.status)]
 }
 
-/** What staff record by hand, the audit log has. */
-function hasNoAuditEntry({ method, state, settledAt }: Payment): boolean {
+/** What staff record by hand, the audit log has, and so it has what went back. */
+function hasNoAuditEntry({ method, state, settledAt, received }: Payment): boolean {
   const came = ['paid', 'held', 'refunding', 'refunded'].includes(state)
-  return came && settledAt !== null && !moneyAccounts[method].byHand
+  const isBack = state === 'refunded' && received === null
+  return came && !isBack && settledAt !== null && !moneyAccounts[method].byHand
 }
 
-/** One payment for each receipt: what was too much of it, or went back since, is a line of its own in the list of payments. */
+/** One payment for each receipt: what was too much of it is a line of its own in the list of payments. */
 function asTheyCame(payments: Payment[]): Payment[] {
   const came = payments.filter(hasNoAuditEntry)
   const mainOf = (line: Payment) =>
@@ -81,7 +82,8 @@ function asTheyCame(payments: Payment[]): Payment[] {
     .filter((line) => !mainOf(line))
     .map((main) => {
       const others = came.filter((line) => mainOf(line) === main)
-      const cents = others.reduce((sum, { amount }) => sum + toCents(amount), toCents(main.amount))
+      const sum = main.state === 'held' ? main.amount : (main.received ?? main.amount)
+      const cents = others.reduce((cents, { amount }) => cents + toCents(amount), toCents(sum))
       const surplus = others.find(({ state }) => state === 'paid')
       return { ...main, amount: toShillings(cents), reason: surplus?.reason ?? main.reason }
     })

@@ -30,6 +30,19 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { StaffPayLink } from './staff-pay-link.tsx'
 import { staffPayments } from './words.ts'
 
+/** Whether it is the part of a receipt that went back, and not money that came. */
+const isPartBack = ({ received, paidBackBy }: Payment) => received === null && !!paidBackBy
+
+/** How the money came and, once all or this part of it went back, how it went. */
+export function wayOf(payment: Payment): string {
+  const { channels, wentBackBy } = staffPayments.now()
+  const { channel, paidBackBy } = payment
+  const came = channels[channel]
+  if (!paidBackBy) return came
+  const back = paidBackBy.map((by) => wentBackBy[by]).join(', ')
+  return isPartBack(payment) ? back : `${came} → ${back}`
+}
+
 /** How often the payments are refreshed while one is pending. */
 const REFRESH_MS = 4000
 
@@ -188,13 +201,13 @@ function sumOf(payments: Payment[], of: PaymentState): number {
 
 function Attempt({ payment }: { payment: Payment }) {
   const t = staffPayments.use()
-  const { channel, amount, received, phoneNumber, state, reason, receipt } = payment
+  const { amount, received, phoneNumber, state, reason, receipt } = payment
   const { createdAt, settledAt } = payment
   const isShort = received !== null && received < amount
   const [asked, settled] = [formatDateTime(createdAt), settledAt && formatDateTime(settledAt)]
   const details = [
-    t.channels[channel],
-    phoneNumber && formatPhone(phoneNumber),
+    wayOf(payment),
+    phoneNumber && !isPartBack(payment) && formatPhone(phoneNumber),
     receipt && fill(t.receipt, { code: receipt }),
   ]
   return (
@@ -203,7 +216,7 @@ function Attempt({ payment }: { payment: Payment }) {
         <span className="figures font-semibold">
           {isShort
             ? t.part(formatMoney(received, 'KES'), formatMoney(amount, 'KES'))
-            : formatMoney(amount, 'KES')}
+            : formatMoney(received ?? amount, 'KES')}
         </span>
         <Badge tone={paymentTones[state]}>{t.states[state]}</Badge>
       </div>

@@ -31,7 +31,7 @@ import { monthOf } from './ledger-page.tsx'
 import { moneyActions } from './money-actions.ts'
 import { OpenReceipts } from './open-receipts.tsx'
 import { OpenReturns } from './open-returns.tsx'
-import { paymentTones } from './order-payments.tsx'
+import { paymentTones, wayOf } from './order-payments.tsx'
 import { NameAndPhone, OrderLink, OwedOrders } from './owed-orders.tsx'
 import { PutRight } from './put-right.tsx'
 import { StatementPanel } from './statement-panel.tsx'
@@ -77,7 +77,7 @@ export const { loader, action, Component } = defineStaffList({
   },
   caption: (t) => t.list,
   columns: (t) => {
-    const { channels, states } = staffPayments.now()
+    const { states } = staffPayments.now()
     return [
       {
         title: t.when,
@@ -85,7 +85,7 @@ export const { loader, action, Component } = defineStaffList({
         cell: ({ settledAt, createdAt }) => formatDateTime(settledAt ?? createdAt),
       },
       { title: t.order, cell: ({ order }) => <OrderLink order={order} /> },
-      { title: t.method, cell: ({ channel }) => channels[channel] },
+      { title: t.method, cell: wayOf },
       {
         title: t.receipt,
         cell: ({ receipt }) => <span className="figures">{receipt ?? '–'}</span>,
@@ -109,14 +109,15 @@ export const { loader, action, Component } = defineStaffList({
     ]
   },
   rowActions: (row) => <PutRight payment={row} />,
-  phone: ({ settledAt, createdAt, order, channel, receipt, received, amount, state }) => {
-    const { channels, states } = staffPayments.now()
+  phone: (payment) => {
+    const { settledAt, createdAt, order, receipt, received, amount, state } = payment
+    const { states } = staffPayments.now()
     return {
-      title: receipt ?? channels[channel],
+      title: receipt ?? wayOf(payment),
       end: formatMoney(received ?? amount, 'KES'),
       details: [
         <OrderLink key="order" order={order} />,
-        receipt && channels[channel],
+        receipt && wayOf(payment),
         formatDateTime(settledAt ?? createdAt),
         <Badge key="state" tone={paymentTones[state]}>
           {states[state]}

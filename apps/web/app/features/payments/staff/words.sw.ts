@@ -28,6 +28,7 @@ export const staffPayments: TextOf<typeof english.staffPayments> = {
     statement: 'Taarifa ya M-Pesa',
     cash: 'Taslimu',
   },
+  wentBackBy: { cash: 'Zimerudi taslimu', mpesa: 'Zimerudi kwa M-Pesa' },
   mpesa: 'M-Pesa',
   receipt: 'Risiti {code}',
   prompt: 'Omba malipo kwa M-Pesa',

@@ -27,6 +27,7 @@ export const staffPayments = staffWords('staffPayments', {
     statement: 'M-Pesa statement',
     cash: 'Cash',
   },
+  wentBackBy: { cash: 'Back in cash', mpesa: 'Back by M-Pesa' },
   mpesa: 'M-Pesa',
   receipt: 'Receipt {code}',
   prompt: 'Ask for M-Pesa payment',
