@@ -1,0 +1,2 @@
+/** The toasts and questions that a test has seen. */
+export const toasts: string[] = []
