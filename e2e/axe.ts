@@ -29,20 +29,43 @@ export async function axe(
     selectors: false,
     rules: { 'color-contrast': { enabled: false } },
   }
+  const looks = await page.evaluate(looksOfFrame)
+  const isSound = looks.map((look) => sound.has(look))
   const violations = await page.evaluate(
-    async ([where, how, isRest]) => {
+    async ([where, how, isRest, isSound]) => {
       const before = window.judged ?? new Set()
       const shown = [...document.body.querySelectorAll('*')].filter((box) => box.checkVisibility())
       window.judged = new Set(shown)
       const isNew = (box: Element | null) => box !== null && !before.has(box)
       const rest = shown.filter((box) => isNew(box) && !isNew(box.parentElement))
       if (isRest && rest.length === 0) return []
-      const judged = isRest ? { include: rest } : (where ?? document)
-      return (await window.axe.run(judged, how)).violations
+      const judged = isRest ? rest : (where ?? document)
+      const exclude = (window.frame ?? []).filter((_, nth) => isSound[nth])
+      return (await window.axe.run({ include: judged, exclude }, how)).violations
     },
-    [part, options, newOnly] as const,
+    [part, options, newOnly, isSound] as const,
   )
+  if (!part && !newOnly && violations.length === 0) for (const look of looks) sound.add(look)
   return [...colours, ...violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])]
+}
+
+/** What header, footer and menus look like where axe has found no problem, on all pages that this worker has seen. */
+const sound = new Set<string>()
+
+/**
+ * Finds header, footer and menus; answers their HTML, without ids and addresses, and which parts of it are to be seen. Behind
+ * what is modal axe judges nothing.
+ */
+function looksOfFrame(): string[] {
+  window.frame = [...document.querySelectorAll('header, footer, nav')].filter(
+    (box) => !box.closest('main, dialog, [role=dialog], [inert], [aria-hidden=true]'),
+  )
+  if (document.querySelector(':modal')) window.frame = []
+  return window.frame.map((box) => {
+    const html = box.outerHTML.replace(/ (id|href|aria-controls|aria-labelledby)="[^"]*"/g, ' $1')
+    const seen = [...box.querySelectorAll('*')].map((part) => Number(part.checkVisibility()))
+    return html + seen.join('')
+  })
 }
 
 /** What legible texts look like, on all pages that this worker has seen. */
@@ -123,6 +146,7 @@ declare global {
   interface Window {
     axe: typeof import('axe-core')
     judged?: Set<Element>
+    frame?: Element[]
   }
 }
 
