@@ -19,8 +19,8 @@ const options = {
  * orders, two a history, differ in their last three digits, which are all that a till's confirmation shows.
  */
 const PART = 2000
-/** A part adds 0 to 3 to its seed, one for each of its shops. */
-const SHOPS = 4
+/** A part adds 0 or 1 to its seed, one for each of its shops. */
+const SHOPS = 2
 
 const values = readCommandLine(
   'npm run histories -- [--count=10000] [--seed=N] [--at-once=2]    runs other random histories of payments',

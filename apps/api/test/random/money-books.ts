@@ -1,5 +1,6 @@
-import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { withParameters } from '../../src/db/prepared.ts'
 import { orders, receipts } from '../../src/db/schema.ts'
 import { checkLedger } from '../../src/modules/ledger/check-ledger.queries.ts'
 import { readOrderMoney } from '../../src/modules/ledger/order-money.queries.ts'
@@ -11,64 +12,34 @@ import type { World } from './money-world.ts'
 type Balances = Record<string, number>
 type Receipt = typeof receipts.$inferSelect & { balances: Balances }
 
-/** Checked after every step: the ledger balances and agrees with each order. */
+/** Checked after every step: the ledger balances and agrees with each order and its papers. */
 export async function checkBalance(worlds: readonly World[]): Promise<void> {
   const [first] = worlds
   if (!first) return
+  const { books } = first.shop
   const orderIds = worlds.map(({ orderId }) => orderId)
-  expect((await checkLedger(first.shop.app.db, orderIds)).differences).toEqual([])
-  const { rows } = await first.shop.app.db.execute(brokenRules(orderIds))
-  expect(rows).toEqual([])
-  await checkPapers(first.shop, orderIds)
-}
-
-/**
- * Invoices less credit notes are what each order costs, and their VAT by class is that of the books, to the cent. An order
- * that is paid or sent has an invoice.
- */
-async function checkPapers({ app }: World['shop'], orderIds: readonly string[]): Promise<void> {
-  const { rows } = await app.db.execute(sql`
-    with own as (
-      select o.id, o.status, o.invoice_id, o.payment_status,
-        case when o.status = 'Cancelled' then 0 else o.total_cents - o.write_off_cents - o.returned_cents end as price
-      from orders o where o.id = any(${sql.param(orderIds)}::uuid[]) and o.vat is not null
-    ), papered as (
-      select p.order_id, line->>'class' as class,
-        sum((line->>'gross')::bigint * case p.kind when 'invoice' then 1 else -1 end) as gross,
-        sum((line->>'tax')::bigint * case p.kind when 'invoice' then 1 else -1 end) as tax
-      from papers p cross join jsonb_array_elements(p.lines) line where p.order_id in (select id from own) group by 1, 2
-    ), booked as (
-      select e.order_id, side.holder as class, sum(side.cents) as tax from entries e join postings p on p.entry_id = e.id
-      cross join lateral (values (p.debit, p.debit_holder, -p.cents), (p.credit, p.credit_holder, p.cents))
-        side (account, holder, cents)
-      where e.order_id in (select id from own) and side.account = 'vat' group by 1, 2
-    )
-    select 'price' as what, id::text, price, coalesce((select sum(gross) from papered where order_id = id), 0) as papers
-    from own where case when invoice_id is null then 0 else price end
-      <> coalesce((select sum(gross) from papered where order_id = id), 0)
-    union all select 'no invoice', id::text, price, 0 from own
-      where invoice_id is null and price > 0 and (status in ('Shipped', 'Delivered') or payment_status = 'paid')
-    union all select 'below zero in class ' || class, order_id::text, gross, tax from papered where gross < 0 or tax < 0
-    union all select 'VAT of class ' || coalesce(a.class, b.class), coalesce(a.order_id, b.order_id)::text, a.tax, b.tax
-    from papered a full join booked b on a.order_id = b.order_id and a.class = b.class
-    where coalesce(a.tax, 0) <> coalesce(b.tax, 0)`)
-  expect(rows).toEqual([])
+  expect((await checkLedger(books, orderIds)).differences).toEqual([])
+  expect(await books.rows(brokenRules({ orderIds }))).toEqual([])
 }
 
 /**
  * What went back of a receipt are its refunds, and beyond what came the payer owes it. Price less let go, with rounding, is paid
  * and due: `receivable` is what is due of a sold order, `deposit` what came for another. No account is below zero that may not be.
+ *
+ * Invoices less credit notes are what an order with VAT costs, and their VAT by class is that of the books, to the cent. If it is
+ * paid or sent it has an invoice.
  */
-function brokenRules(orderIds: readonly string[]): SQL {
-  const ids = sql`${sql.param(orderIds)}::uuid[]`
-  return sql`
-    with own as (select id, amount_cents, voided_at from receipts where order_id = any(${ids})),
-    balances as (
-      select side.account, side.holder, sum(side.cents) as cents from postings p
-      cross join lateral (values (p.debit, p.debit_holder, p.cents), (p.credit, p.credit_holder, -p.cents))
-        side (account, holder, cents)
-      where side.holder in (select 'order:' || id from unnest(${ids}) as o (id) union all select 'receipt:' || id from own)
-      group by 1, 2
+const brokenRules = withParameters<{ orderIds: readonly string[] }>(
+  'broken-rules',
+  `
+    with own as (select id, amount_cents, voided_at from receipts where order_id = any(:orderIds::uuid[])),
+    holders as (
+      select array(select 'order:' || id from unnest(:orderIds::uuid[]) o (id) union all select 'receipt:' || id from own) as ids
+    ), balances as (
+      select account, holder, sum(cents) as cents from (
+        select debit, debit_holder, cents from postings where debit_holder = any((select ids from holders)::text[])
+        union all select credit, credit_holder, -cents from postings where credit_holder = any((select ids from holders)::text[])
+      ) sides (account, holder, cents) group by 1, 2
     ), receipt_sums as (
       select r.id, r.amount_cents, r.voided_at,
         (select coalesce(sum(cents), 0) from refunds where receipt_id = r.id and state = 'done') as refunded,
@@ -76,12 +47,28 @@ function brokenRules(orderIds: readonly string[]): SQL {
         (select coalesce(sum(cents), 0) from balances where account = 'owed-by-payer' and holder = 'receipt:' || r.id) as owed
       from own r
     ), order_sums as (
-      select o.id, o.status in ('Shipped', 'Delivered') or o.invoice_id is not null as is_sold, o.total_cents - o.write_off_cents - o.returned_cents as price, m.counted_cents as paid,
+      select o.id, o.status, o.invoice_id, o.vat, m.counted_cents as paid,
+        o.payment_status = 'paid' or o.status in ('Shipped', 'Delivered') as needs_invoice,
+        o.status in ('Shipped', 'Delivered') or o.invoice_id is not null as is_sold,
+        o.total_cents - o.write_off_cents - o.returned_cents as price,
         (select coalesce(sum(cents), 0) from balances where account = 'receivable' and holder = 'order:' || o.id) as due,
         (select coalesce(-sum(cents), 0) from balances where account = 'deposit' and holder = 'order:' || o.id) as deposit
-      from orders o join order_money m on m.order_id = o.id where o.id = any(${ids})
+      from orders o join order_money m on m.order_id = o.id where o.id = any(:orderIds::uuid[])
+    ), with_vat as (
+      select id, invoice_id, needs_invoice, case when status = 'Cancelled' then 0 else price end as price
+      from order_sums where vat is not null
+    ), papered as (
+      select p.order_id, line->>'class' as class,
+        sum((line->>'gross')::bigint * case p.kind when 'invoice' then 1 else -1 end) as gross,
+        sum((line->>'tax')::bigint * case p.kind when 'invoice' then 1 else -1 end) as tax
+      from papers p cross join jsonb_array_elements(p.lines) line where p.order_id in (select id from with_vat) group by 1, 2
+    ), booked as (
+      select e.order_id, side.holder as class, sum(side.cents) as tax from entries e join postings p on p.entry_id = e.id
+      cross join lateral (values (p.debit, p.debit_holder, -p.cents), (p.credit, p.credit_holder, p.cents))
+        side (account, holder, cents)
+      where e.order_id in (select id from with_vat) and side.account = 'vat' group by 1, 2
     )
-    select 'refunds of a receipt', id::text, refunded, went from receipt_sums where refunded <> went
+    select 'refunds of a receipt' as what, id::text, refunded, went from receipt_sums where refunded <> went
     union all select 'owed by a payer', id::text, owed, went from receipt_sums
       where voided_at is null and owed <> greatest(0, went - amount_cents)
     union all select 'due of an order', id::text, due, paid from order_sums
@@ -89,8 +76,16 @@ function brokenRules(orderIds: readonly string[]): SQL {
     union all select 'deposit of an order', id::text, deposit, paid from order_sums
       where deposit <> case when is_sold then 0 else paid end
     union all select 'below zero', b.account || ' of ' || b.holder, b.cents, 0 from balances b join accounts a on a.code = b.account
-      where not a.may_be_negative and case a.class when 'asset' then b.cents else -b.cents end < 0`
-}
+      where not a.may_be_negative and case a.class when 'asset' then b.cents else -b.cents end < 0
+    union all select 'price of papers', id::text, price, coalesce((select sum(gross) from papered where order_id = id), 0)
+      from with_vat where case when invoice_id is null then 0 else price end
+        <> coalesce((select sum(gross) from papered where order_id = id), 0)
+    union all select 'no invoice', id::text, price, 0 from with_vat where invoice_id is null and price > 0 and needs_invoice
+    union all select 'below zero in class ' || class, order_id::text, gross, tax from papered where gross < 0 or tax < 0
+    union all select 'VAT of class ' || coalesce(a.class, b.class), coalesce(a.order_id, b.order_id)::text, a.tax, b.tax
+      from papered a full join booked b on a.order_id = b.order_id and a.class = b.class
+      where coalesce(a.tax, 0) <> coalesce(b.tax, 0)`,
+)
 
 /** Checked at the end of a history. */
 export async function checkBooks(worlds: readonly World[]): Promise<void> {

@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm'
+import { connect, type Db } from '../../src/db/client.ts'
 import { hookSecret } from '../../src/modules/payments/mpesa/hook-secret.ts'
 import { inSeconds, jamiiHouse } from '../samples/payments-support.ts'
+import { atEnd } from '../support/at-end.ts'
+import { prepareStatements } from '../support/prepare-statements.ts'
 import { aCategory, aManager, type Person, type TestApp, testApp } from '../support/support.ts'
 
 /** A shop that runs histories of money one after the other, each with its own orders. */
 export interface MoneyShop {
   app: TestApp
   manager: Person
+  /** One connection for what is checked after each step: it plans these long statements once. */
+  books: Db
   /** The secret in the URLs for confirmations of typed payments. */
   hookSecret: string
   /** The two ways it delivers to everywhere: an order placed without a wish takes the free one. */
@@ -93,6 +98,7 @@ export async function aMoneyShop(): Promise<MoneyShop> {
   return {
     app,
     manager,
+    books: oneConnection(app),
     clock,
     delivery: await twoWaysToDeliver(manager),
     hookSecret: await hookSecret(app.db),
@@ -107,6 +113,13 @@ export async function aMoneyShop(): Promise<MoneyShop> {
       return orders
     },
   }
+}
+
+function oneConnection({ databaseUrl }: TestApp): Db {
+  const { pool, db } = connect(databaseUrl, { connections: 1 })
+  prepareStatements(pool)
+  atEnd(() => pool.end())
+  return db
 }
 
 async function twoWaysToDeliver(manager: Person): Promise<MoneyShop['delivery']> {

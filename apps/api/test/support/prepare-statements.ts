@@ -19,6 +19,8 @@ export function prepareStatements(pool: Pool): void {
     return name
   }
   pool.options.options = '-c plan_cache_mode=force_generic_plan'
+  // A new connection would plan them again.
+  pool.options.idleTimeoutMillis = 0
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (config: unknown, ...more: unknown[]) => unknown
     const prepared = (config: string | QueryConfig, ...more: unknown[]) => {

@@ -14,6 +14,9 @@ declare module 'vitest' {
  * With `SEEN_ANSWERS`, a file, it lists at the end the documented answers that no test has seen. */
 export default async function setup(project: TestProject) {
   const server = await startTemporaryPostgres()
+  // The statistics of small tables change no plan for the better, and each time all prepared ones are made again.
+  await onServer(server.url, 'alter system set autovacuum = off')
+  await onServer(server.url, 'select pg_reload_conf()')
   await onServer(server.url, 'create database template_shop')
   await migrate(databaseUrl(server.url, 'template_shop'))
   project.provide('postgresUrl', server.url)
