@@ -1,4 +1,3 @@
-import type { EtimsReason } from '@duka/contract/papers/etims-reasons'
 import type { PaperKind } from '@duka/contract/papers/paper-kinds'
 import type { MoneyAccount } from '@duka/contract/settings/payment-methods'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -205,14 +204,6 @@ export async function putOff(db: Db, paper: DuePaper, business: string): Promise
     .insert(paperSendings)
     .values({ paperId: paper.id, business, number, nextAt })
     .onConflictDoUpdate({ target: paperSendings.paperId, set: { nextAt } })
-}
-
-export async function setAside(
-  db: Db,
-  paperId: string,
-  how: { state: 'refused' | 'by-hand'; reason: EtimsReason; detail: string | null },
-): Promise<void> {
-  await changeSending(db, paperId, how)
 }
 
 /** Puts a refused paper back into the queue, with the credit notes that were refused for it. Returns false if it is not refused. */

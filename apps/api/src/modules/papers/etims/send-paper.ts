@@ -17,7 +17,6 @@ import {
   postpone,
   saveSending,
   selectCredited,
-  setAside,
 } from './etims.queries.ts'
 import { leftOf, noteLines, saleLines, services } from './sent-lines.ts'
 
@@ -400,7 +399,7 @@ async function refuse(
   paper: DuePaper,
   why: { state?: 'refused' | 'by-hand'; reason: EtimsReason; detail?: string | null },
 ): Promise<undefined> {
-  await setAside(db, paper.id, {
+  await changeSending(db, paper.id, {
     state: why.state ?? 'refused',
     reason: why.reason,
     detail: why.detail?.slice(0, 300) ?? null,
