@@ -3,7 +3,7 @@ import type { ImportRow } from '@duka/contract/catalogue/imports'
 import { fieldMessages } from '@duka/contract/field-messages'
 import { fill } from '@duka/contract/fill'
 import { beforeAll, expect, test } from 'vitest'
-import { ImportRows } from '../../app/features/catalogue/import/import-rows.tsx'
+import { EqualErrors, ImportRows } from '../../app/features/catalogue/import/import-rows.tsx'
 import { forgetSession, signIn } from '../../app/lib/session/session.ts'
 import { swahili } from '../../app/words/swahili/swahili.ts'
 import { amina } from '../browser.ts'
@@ -42,4 +42,17 @@ test('what is wrong with a row is said in the language on screen, with its value
   const page = said(await inSwahili(() => render(<ImportRows rows={[row]} />)))
   expect(page).toContain('Kategoria: Hakuna kategoria inayoitwa "Shambani".')
   for (const { message } of row.errors) expect(page).not.toContain(message)
+})
+
+test('equal errors are one line with their first rows, and the rarest is the first', async () => {
+  const errors = row.errors.slice(0, 1)
+  const many = Array.from({ length: 600 }, (_, at) => ({ ...row, row: at + 2, errors }))
+  const rare = { column: 'price' as const, message: importProblems.priceNotPositive }
+  const rows = [...many, { ...row, row: 602, errors: [...errors, rare] }]
+  const page = said(render(<EqualErrors rows={rows} />))
+  expect(page.trim()).toBe(
+    'Price: Price must be positive. Row 602 Category: There is no category called "Shambani". 601 rows: 2, 3, 4, 5, 6 …',
+  )
+  expect(said(await inSwahili(() => render(<EqualErrors rows={rows} />)))).toContain('Safu ya 602')
+  expect(render(<EqualErrors rows={[{ ...row, errors: [...errors, rare] }]} />)).toBe('')
 })

@@ -7,6 +7,10 @@ export const importProblems = {
   stockWas:
     'The stock at the time of the export cannot be read. Take the number from the file as it was exported.',
   noSuchId: 'No product of the shop has this id. Leave the id empty to add it as a new product.',
+  noSuchCode: 'No product of the shop has the code "{code}".',
+  noCode: 'Give the code of the product: without its name, nothing else tells which one is meant.',
+  priceNotPositive: 'Price must be positive.',
+  stockNegative: 'Stock cannot be negative.',
   manyAlike: '{count} products have this name, brand and variant. Say which by its id or SKU.',
   soldMeanwhile:
     'More was sold meanwhile than this leaves on the shelf. Look at the preview again.',

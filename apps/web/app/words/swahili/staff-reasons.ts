@@ -10,6 +10,10 @@ export const importProblems: Record<keyof typeof rows, string> = {
   stockWas:
     'Idadi ya stoo wakati faili ilipotolewa haisomeki. Chukua nambari kutoka kwenye faili kama ilivyotolewa.',
   noSuchId: 'Duka halina bidhaa yenye ID hii. Acha ID wazi ili kuiongeza kama bidhaa mpya.',
+  noSuchCode: 'Hakuna bidhaa ya duka yenye msimbo "{code}".',
+  noCode: 'Andika msimbo wa bidhaa: bila jina lake, hakuna kingine kinachoonyesha ni ipi.',
+  priceNotPositive: 'Bei lazima iwe zaidi ya sifuri.',
+  stockNegative: 'Idadi haiwezi kuwa chini ya sifuri.',
   manyAlike: 'Bidhaa {count} zina jina, chapa na aina hii. Onyesha ni ipi kwa ID au SKU yake.',
   soldMeanwhile: 'Zimeuzwa zaidi ya zile ambazo safu hii inaacha stoo. Angalia tena yatakayotokea.',
   notOurPicture:

@@ -45,6 +45,8 @@ export function matcher(products: ProductRow[]): Matcher {
     if (cells.id) return matchId(cells.id, byId)
     const product = cells.sku && ofSku(cells.sku)
     if (product) return { product }
+    // A file without names, such as a stock count, adds no product.
+    if (cells.name === undefined) return { error: unknownCode(cells.sku) }
     const alike = (byKind.get(kindOf(cells)) ?? []).filter(({ sku }) => !cells.sku || !sku)
     if (alike.length > 1) {
       const count = alike.length
@@ -53,6 +55,11 @@ export function matcher(products: ProductRow[]): Matcher {
     return { product: alike[0] }
   }
   return { match, ofSku }
+}
+
+function unknownCode(code: string | undefined): RowError {
+  if (!code) return { column: null, message: importProblems.noCode }
+  return rowError('sku', importProblems.noSuchCode, { code })
 }
 
 function matchId(typed: string, byId: Map<string, ProductRow>): Match {

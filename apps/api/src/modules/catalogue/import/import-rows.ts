@@ -17,6 +17,7 @@ import {
   fieldMessages,
   fieldRefusal,
   fieldRefusals,
+  invalid,
 } from '@duka/contract/field-messages'
 import { fill, type Values } from '@duka/contract/fill'
 import { isNoCsv } from '@duka/contract/text-encoding'
@@ -142,10 +143,18 @@ export function checkFields(
   }
 }
 
+/** The form says this once for price and stock together; a row names the wrong one. */
+const ofNumbers: Partial<Record<ProductColumn, string>> = {
+  price: importProblems.priceNotPositive,
+  stock: importProblems.stockNegative,
+}
+
 function cellError(
   column: ProductColumn | undefined,
   { message, code, values }: FieldRefusal,
 ): RowError {
+  const own = code === invalid.productNumbers && column && ofNumbers[column]
+  if (own) return { column, message: own }
   const sentence = values && fieldMessages[code as FieldCode]
   return { column: column ?? null, message, ...(sentence && { sentence, values }) }
 }

@@ -105,7 +105,7 @@ test('an error while writing rolls back everything', async () => {
   expect(await everything(app)).toEqual(before)
 })
 
-test('each row gets the messages of the product form', async () => {
+test('each row gets the messages of the product form, and a wrong number its own', async () => {
   const csv = `${titles}\n${[
     aLine({ name: '' }),
     aLine({ price: '-5' }),
@@ -119,14 +119,13 @@ test('each row gets the messages of the product form', async () => {
     aLine({ name: 'x'.repeat(201) }),
   ].join('')}`
   const { rows } = await previewed(csv)
-  const numbers = 'Price must be positive, Stock Quantity cannot be negative.'
   expect(rows.map(wrong)).toEqual([
     { name: 'Name is required.' },
-    { price: numbers },
+    { price: 'Price must be positive.' },
     { price: 'Use at most 2 decimals.' },
     { price: notANumber },
     { price: notANumber },
-    { stock: numbers },
+    { stock: 'Stock cannot be negative.' },
     { stock: 'Stock Quantity must be a whole number.' },
     {
       description: 'Description is required.',
@@ -138,6 +137,17 @@ test('each row gets the messages of the product form', async () => {
     { name: 'Use at most 200 characters.' },
   ])
   expect(rows.map(({ row }) => row)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+})
+
+test('a count of the stock adds no product: a code that the shop does not know is named', async () => {
+  await aProduct(app, { sku: '00123' })
+  const { rows } = await previewed('sku,stock,price\n00123,9,100\n123,9,\n,4,100\n124,-3,100\n')
+  expect(rows.map(wrong)).toEqual([
+    {},
+    { sku: 'No product of the shop has the code "123".', price: 'Price is required.' },
+    { null: expect.stringMatching(/^Give the code of the product/) },
+    { sku: 'No product of the shop has the code "124".', stock: 'Stock cannot be negative.' },
+  ])
 })
 
 test('duplicate rows are refused', async () => {

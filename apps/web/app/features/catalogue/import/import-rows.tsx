@@ -67,6 +67,52 @@ export function ImportRows({ rows }: { rows: ImportRow[] }) {
   )
 }
 
+type RowError = ImportRow['errors'][number]
+
+const MOST_GROUPS = 10
+const FIRST_ROWS = 5
+
+/** Equal errors as one line with their first rows, the rarest first. Nothing if no two are equal. */
+export function EqualErrors({ rows }: { rows: ImportRow[] }) {
+  const t = staffImport.use()
+  const groups = new Map<string, { error: RowError; rows: number[] }>()
+  const all = rows.flatMap(({ row, errors }) => errors.map((error) => ({ error, row })))
+  for (const { error, row } of all) {
+    const key = `${error.column} ${error.message}`
+    const group = groups.get(key) ?? { error, rows: [] }
+    group.rows.push(row)
+    groups.set(key, group)
+  }
+  if (groups.size === all.length) return null
+  const rarestFirst = [...groups.values()].sort((one, other) => one.rows.length - other.rows.length)
+  return (
+    <ul className="grid list-disc gap-1 pl-5">
+      {rarestFirst.slice(0, MOST_GROUPS).map(({ error, rows: equal }) => (
+        <li key={`${error.column} ${error.message}`}>
+          <ErrorText {...error} />{' '}
+          <span className="figures text-muted">{t.inRows(equal.length, firstOf(equal))}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function firstOf(rows: number[]): string {
+  const first = rows.slice(0, FIRST_ROWS).join(', ')
+  return rows.length > FIRST_ROWS ? `${first} …` : first
+}
+
+function ErrorText({ column, message, sentence = message, values }: RowError) {
+  const t = staffImport.use()
+  const translate = useTranslate()
+  return (
+    <>
+      {column && <span className="font-medium">{t.column[column]}: </span>}
+      {translate(sentence, values)}
+    </>
+  )
+}
+
 function columns(): Column<ImportRow>[] {
   const t = staffImport.now()
   return [
@@ -92,14 +138,12 @@ function columns(): Column<ImportRow>[] {
 
 function Details({ result, changes, errors }: ImportRow) {
   const t = staffImport.use()
-  const translate = useTranslate()
   if (result === 'unchanged') return <p className="text-left text-muted">{t.stays}</p>
   return (
     <ul className="grid gap-1 text-left text-sm">
-      {errors.map(({ column, message, sentence = message, values }) => (
-        <li key={column} className="text-danger">
-          {column && <span className="font-medium">{t.column[column]}: </span>}
-          {translate(sentence, values)}
+      {errors.map((error) => (
+        <li key={error.column} className="text-danger">
+          <ErrorText {...error} />
         </li>
       ))}
       {changes.map(({ column, from, to }) => (

@@ -18,7 +18,7 @@ import {
   startAgain,
   useDraft,
 } from './import-draft.ts'
-import { ImportRows } from './import-rows.tsx'
+import { EqualErrors, ImportRows } from './import-rows.tsx'
 import type { ChosenFile } from './stored-draft.ts'
 import { staffImport } from './words.ts'
 
@@ -88,6 +88,7 @@ function Decision({ draft: { preview, busy, file } }: { draft: Draft }) {
       {counts.error > 0 && (
         <>
           <Alert>{t.hasErrors(counts.error)}</Alert>
+          <EqualErrors rows={rows} />
           <Button look="secondary" onClick={() => saveErrorRows(file, rows)}>
             {t.saveErrors}
           </Button>

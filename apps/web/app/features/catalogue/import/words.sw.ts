@@ -129,6 +129,7 @@ export const staffImport: TextOf<typeof english.staffImport> = {
     errors === 1
       ? 'Safu 1 haiwezi kuingizwa, kwa hivyo hakuna kitakachoingizwa. Isahihishe kwenye faili kisha uichague tena.'
       : `Safu ${count(errors)} haziwezi kuingizwa, kwa hivyo hakuna kitakachoingizwa. Zisahihishe kwenye faili kisha uichague tena.`,
+  inRows: (number, first) => (number === 1 ? `Safu ya ${first}` : `${rows(number)}: ${first}`),
   saveErrors: 'Pakua safu zenye makosa',
   errorsName: 'makosa-ya-faili.csv',
   errorTitle: 'kosa',

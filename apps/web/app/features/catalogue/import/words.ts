@@ -120,6 +120,8 @@ export const staffImport = staffWords('staffImport', {
 
   hasErrors: (errors: number) =>
     `${rows(errors)} cannot be imported, so nothing is. Correct ${errors === 1 ? 'it' : 'them'} in the file and choose it again.`,
+  inRows: (number: number, first: string) =>
+    number === 1 ? `Row ${first}` : `${rows(number)}: ${first}`,
   saveErrors: 'Download the rows with errors',
   errorsName: 'import-errors.csv',
   errorTitle: 'error',
