@@ -52,7 +52,7 @@ export function Picture({
   className = '',
 }: PictureProps) {
   const { image, avif, webp } = sets
-  // Chrome loads lazy pictures up to 2,500 px below the screen, but none in what it skips so near.
+  // Chrome loads lazy pictures up to 2,500 px below the screen, skipped ones up to one and a half screens.
   const skipped = eager ? '' : '[content-visibility:auto]'
   return (
     <picture className={`block aspect-square overflow-hidden bg-tint ${skipped} ${className}`}>
