@@ -258,13 +258,13 @@ async function apiRoutes(api: App, deps: Deps): Promise<void> {
 
 /** What the defaults of the settings depend on. */
 function settingsBase(
-  { orderExpiryMinutes, rateLimits, production }: Parts,
+  { orderExpiryMinutes, rateLimits, production, staff }: Parts,
   { mpesa, sms, etimsMode }: Pick<Deps, 'mpesa' | 'sms' | 'etimsMode'>,
 ): SettingsBase {
   const sendsSms = sms !== undefined || !production
   const usesEtims = etimsMode !== 'off'
   const takesMpesa = mpesa.isOn
-  return { orderExpiryMinutes, rateLimits, production, takesMpesa, sendsSms, usesEtims }
+  return { orderExpiryMinutes, rateLimits, production, staff, takesMpesa, sendsSms, usesEtims }
 }
 
 /** Returns the warnings of the start, and adds one when a request comes through an unknown proxy. */

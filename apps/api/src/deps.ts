@@ -56,7 +56,7 @@ export interface Deps {
   sms: SmsEnv | undefined
   /** The secret in the URL to which the SMS provider reports STOP; undefined: the shop receives no reports. */
   smsHookSecret: string | undefined
-  /** Who receives staff alerts; a phone as `2547…`. Without either, admins get alerts of failed backups only. */
+  /** Who receives staff alerts, where the server sets it; a phone as `2547…`. The settings have it, too. */
   staff: { email: string | undefined; phone: string | undefined }
   /** The WhatsApp number; without one, the channel is off. */
   whatsapp: WhatsappEnv | undefined

@@ -283,6 +283,8 @@ const settings: Settings = {
   reviews: true,
   adminsOnlyManageStaff: true,
   secondFactorForStaff: false,
+  staffEmail: '',
+  staffPhone: '',
   quietHours: '21:00-07:00',
   dayMessageAt: '20:00',
   keepMessages: 90,

@@ -13,6 +13,7 @@ import type { Db } from '../../src/db/client.ts'
 import { readEnv } from '../../src/env/env.ts'
 import { backUpWhenDue, runBackupProgram } from '../../src/jobs/scheduled-backup.ts'
 import { alertOfBackup } from '../../src/modules/messages/alerts/staff-alerts.ts'
+import { defaultSettings } from '../../src/modules/settings/shop-facts.ts'
 import { aStore } from '../fakes/s3-store.ts'
 import { runProgram, startProgram } from '../samples/backup-support.ts'
 import { build } from '../support/build.ts'
@@ -23,9 +24,10 @@ beforeAll(build)
 
 /** The shop backs itself up, once for all processes, and staff learn when that fails. */
 
+const facts = { orderExpiryMinutes: 60, rateLimits: true, production: false }
 const nobody = {
-  staff: { email: undefined, phone: undefined },
-  settings: { now: () => ({ quietHours: '' }) },
+  production: false,
+  settings: { now: () => defaultSettings({ ...facts, takesMpesa: true }) },
   publicUrl: 'http://shop.test',
   now: () => new Date(),
 }

@@ -23,6 +23,20 @@ export const Email = z
     z.maxLength(200, invalid.tooLong),
   )
 
+export const EmailOrNone = z.union([z.literal(''), Email])
+
+/** A Kenyan mobile number in any form, as the shop writes it. */
+export const MobileOrNone = z.pipe(
+  z.string(invalid.phone).check(
+    compared,
+    z.refine((typed) => typed === '' || normalisePhone(typed) !== undefined, {
+      error: invalid.phone,
+      abort: true,
+    }),
+  ),
+  z.transform((typed: string) => normalisePhone(typed) ?? ''),
+)
+
 const Phone = z.string('Please give a phone number.').check(
   compared,
   z.refine(

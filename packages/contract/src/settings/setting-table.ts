@@ -19,6 +19,8 @@ export interface ShopSetup {
   production: boolean
   /** Whether there are limits by default; see `RATE_LIMITS`. */
   rateLimits: boolean
+  /** Who gets alerts to staff, where the server sets it. */
+  staff?: { email: string | undefined; phone: string | undefined }
   /** The payment methods that the shop can take, and those of them that staff accept. */
   possible: Method[]
   accepted: Method[]
@@ -115,6 +117,18 @@ export const settingTable = {
   ),
   social: lines('contact', rules.Social, []),
   hours: paragraph('hours', rules.Hours, demo(shop.hours, ''), 'When the shop is open.'),
+  staffEmail: email(
+    'alerts',
+    rules.EmailOrNone,
+    ({ staff }) => staff?.email ?? '',
+    'Who gets alerts to staff; without it and `staffPhone`, the shop itself.',
+  ),
+  staffPhone: phone(
+    'alerts',
+    rules.MobileOrNone,
+    ({ staff }) => staff?.phone ?? '',
+    'Who gets alerts to staff by SMS.',
+  ),
   quietHours: text(
     'alerts',
     rules.QuietHours,

@@ -155,7 +155,7 @@ export const getSettings = endpoint(calls.getSettings, 'staff:settings', {
 
 export const saveSettings = endpoint(calls.saveSettings, 'staff:settings', {
   summary: 'Change what is given; null goes back to the default',
-  refusals: ['SETTINGS_CHANGED', 'COLOUR_NEARLY_WHITE', 'COLOUR_UNREADABLE'],
+  refusals: ['SETTINGS_CHANGED', 'COLOUR_NEARLY_WHITE', 'COLOUR_UNREADABLE', 'SET_BY_ENVIRONMENT'],
   body: SettingsChange,
   answer: StaffSettings,
 })

@@ -170,13 +170,15 @@ export async function forgetMessagesAbout(db: Db, orderId: string): Promise<void
 }
 
 /**
- * Queues an e-mail to all admins, and the same to `STAFF_EMAIL` and `STAFF_PHONE` where these channels are on, in the
+ * Queues an e-mail to all admins, and the same to who was named to get alerts where these channels are on, in the
  * transaction that causes it.
  */
 export async function queueStaffMail(
   db: Db,
   { subject, body }: { subject: string; body: string },
 ): Promise<void> {
+  const given = (name: string) =>
+    sql`(select value->>${name} from settings where key = ${STAFF_CONTACTS})`
   await db.execute(sql`
     insert into outbox (channel, recipient, subject, body)
     select channel, recipient, ${subject}, ${body}
@@ -185,10 +187,11 @@ export async function queueStaffMail(
       where role = 'admin' and email is not null
       union
       select a.channel, a.recipient
-      from settings s
-      cross join lateral (values ('email', s.value->>'email'), ('sms', s.value->>'phone'))
-        as a (channel, recipient)
+      from (values
+        ('email', coalesce(${given('email')}, (select nullif(saved->>'staffEmail', '') from shop_settings))),
+        ('sms', coalesce(${given('phone')}, (select nullif(saved->>'staffPhone', '') from shop_settings)))
+      ) as a (channel, recipient)
       join message_channels c on c.channel = a.channel and c.is_on
-      where s.key = ${STAFF_CONTACTS} and a.recipient is not null
+      where a.recipient is not null
     ) staff`)
 }

@@ -125,6 +125,7 @@ export async function saveSettings(
   return save(deps, staff, (before) => {
     if (version !== undefined && version !== before.version) throw new ShopError('SETTINGS_CHANGED')
     refuseManagers(staff, toSettings(before, deps.settings.base), change)
+    refuseGiven(deps.settings.base, change)
     const saved = changed(before.saved, change)
     refuseVatWithoutPin(toSettings({ ...before, saved }, deps.settings.base), change)
     return { saved }
@@ -201,6 +202,16 @@ function refuseManagers(
   const guarded = ['adminsOnlyManageStaff', 'secondFactorForStaff'] as const
   if (guarded.some((name) => change[name] !== undefined && change[name] !== held[name]))
     throw new ShopError('NOT_ALLOWED')
+}
+
+/** The environment wins, so what differs from it would be saved in vain. */
+function refuseGiven({ staff }: SettingsBase, change: Omit<SettingsChange, 'version'>): void {
+  const { staffEmail, staffPhone } = change
+  const given = [
+    staff?.email && staffEmail && staffEmail !== staff.email && 'STAFF_EMAIL',
+    staff?.phone && staffPhone && staffPhone !== staff.phone && 'STAFF_PHONE',
+  ].filter(Boolean)
+  if (given.length > 0) throw new ShopError('SET_BY_ENVIRONMENT', { variables: given.join(', ') })
 }
 
 /** An invoice without the PIN of its seller is none. What is neither switched on nor left without one is not judged. */

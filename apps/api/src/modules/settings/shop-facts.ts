@@ -45,6 +45,8 @@ export function toSettings(row: SavedSettings | undefined, base: SettingsBase): 
     ...all,
     paymentMethods: mayBeChosen(base, all.paymentMethods),
     phoneAccounts: base.sendsSms === true && all.phoneAccounts,
+    staffEmail: base.staff?.email ?? all.staffEmail,
+    staffPhone: base.staff?.phone ?? all.staffPhone,
   }
 }
 

@@ -60,9 +60,17 @@ export const staffSettings: TextOf<typeof import('./words.ts').staffSettings> = 
       'Anwani nzima moja kwa kila mstari, kama https://www.facebook.com/yourshop.',
     ],
     hours: ['Saa za kufungua', 'Huonyeshwa chini ya kurasa na kwenye ukurasa wa mawasiliano.'],
+    staffEmail: [
+      'Arifa kwa barua pepe huenda kwa',
+      'Oda mpya, malipo ya kulinganisha, stoo inayopungua na nakala rudufu zilizoshindikana. Kama hakuna aliyetajwa hapa wala hapa chini, barua pepe ya duka na namba yake ya kwanza ya simu hupata habari za oda, malipo na stoo.',
+    ],
+    staffPhone: [
+      'Arifa kwa SMS huenda kwa',
+      'Namba ya simu ya Kenya. Unalipia kila SMS. SMS lazima iwekwe kwenye Ujumbe.',
+    ],
     quietHours: [
       'Saa za utulivu',
-      'Kwa saa za Nairobi, kama 21:00-07:00. Arifa husubiri hadi ziishe. Wazi: hakuna. STAFF_EMAIL na STAFF_PHONE husema nani hupata.',
+      'Kwa saa za Nairobi, kama 21:00-07:00. Arifa husubiri hadi ziishe. Wazi: hakuna.',
     ],
     dayMessageAt: [
       'Ujumbe wa siku, saa',

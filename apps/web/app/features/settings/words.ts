@@ -64,9 +64,17 @@ export const staffSettings = staffWords('staffSettings', {
       'One full address per line, such as https://www.facebook.com/yourshop.',
     ],
     hours: ['Opening hours', 'Shown in the footer and on the contact page.'],
+    staffEmail: [
+      'Alerts by e-mail go to',
+      'New orders, payments to match, low stock and failed backups. If nobody is named here and below, the shop’s own email and its first phone number get the news of orders, payments and stock.',
+    ],
+    staffPhone: [
+      'Alerts by SMS go to',
+      'A Kenyan mobile number. You pay for each SMS. SMS must be set up under Messages.',
+    ],
     quietHours: [
       'Quiet hours',
-      'In Nairobi time, such as 21:00-07:00. Alerts wait until they end. Empty: none. STAFF_EMAIL and STAFF_PHONE say who gets them.',
+      'In Nairobi time, such as 21:00-07:00. Alerts wait until they end. Empty: none.',
     ],
     dayMessageAt: [
       'Message about the day, at',

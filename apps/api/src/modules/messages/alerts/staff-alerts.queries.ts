@@ -172,7 +172,7 @@ export async function queueBackupFailed(
 type Contacts = Pick<AlertTarget, 'email' | 'phone'>
 
 /**
- * SQL: who is told of a day, and in which language: `STAFF_EMAIL` and `STAFF_PHONE`, or else all admins by e-mail. WhatsApp
+ * SQL: who is told of a day, and in which language: who was named to get alerts, or else all admins by e-mail. WhatsApp
  * stands in for SMS where that is off.
  */
 const toldOfDay = ({ email, phone }: Contacts) => sql`

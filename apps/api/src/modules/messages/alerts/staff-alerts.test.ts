@@ -7,6 +7,7 @@ import { anAdmin, aProduct, aShopper, testApp } from '../../../../test/support/s
 import { orders, outbox, products } from '../../../db/schema.ts'
 import { takeReceipt } from '../../payments/incoming/take-receipt.ts'
 import { defaultSettings } from '../../settings/shop-facts.ts'
+import { queueStaffMail } from '../outbox.queries.ts'
 import { renderMessage } from '../render.ts'
 import { alertOfBackup, alertStaff, endOfQuiet } from './staff-alerts.ts'
 
@@ -23,12 +24,13 @@ const defaults = defaultSettings({
   rateLimits: true,
   production: false,
 })
-const settings = { now: () => ({ ...defaults, quietHours }) }
-const both = { email: 'owner@shop.test', phone: '254712345678' }
-const deps = (staff: { email: string | undefined; phone: string | undefined } = both) => ({
+const both = { staffEmail: 'owner@shop.test', staffPhone: '254712345678' }
+const settings = { now: () => defaults }
+const nobody = { staffEmail: '', staffPhone: '' }
+const deps = (named = both, production = false) => ({
   db,
-  staff,
-  settings,
+  production,
+  settings: { now: () => ({ ...defaults, ...named, quietHours }) },
   publicUrl: 'https://shop.test',
   now: () => now(),
 })
@@ -62,8 +64,8 @@ test('staff get one alert about a new order by e-mail and one by SMS', async () 
   await alertStaff(deps())
   const sent = (await alerts()).filter(({ kind }) => kind === 'new-order')
   expect(sent.map(({ channel, recipient }) => [channel, recipient]).sort()).toEqual([
-    ['email', both.email],
-    ['sms', both.phone],
+    ['email', both.staffEmail],
+    ['sms', both.staffPhone],
   ])
   const [text] = await textsOf('new-order')
   expect(text).toContain(`https://shop.test/dashboard/orders/${body.order._id}`)
@@ -172,11 +174,37 @@ test('the alert about money without an order has its sum and receipt', async () 
   expect(more).toEqual([])
 })
 
-test('without STAFF_EMAIL and STAFF_PHONE no alert is sent', async () => {
+test('if nobody is named, a real shop alerts itself, and the demo nobody', async () => {
   const shopper = await aShopper(app, { cart: [await aProduct(app)] })
   await shopper.placeOrder()
-  await alertStaff(deps({ email: undefined, phone: undefined }))
+  await alertStaff(deps(nobody))
   expect(await alerts()).toEqual([])
+  await (await aShopper(app, { cart: [await aProduct(app)] })).placeOrder()
+  await alertStaff(deps(nobody, true))
+  expect((await alerts()).map(({ recipient }) => recipient).sort()).toEqual([
+    '254700000000',
+    'hello@duka.example',
+  ])
+})
+
+test('the owner names who gets alerts, and what the server sets wins', async () => {
+  const save = (change: object) => admin.call('PUT', '/settings', change)
+  const named = { staffEmail: 'asha@shop.test', staffPhone: '0712 345 678' }
+  expect((await save(named)).body.settings).toMatchObject({ ...named, staffPhone: '254712345678' })
+  expect((await save({ staffPhone: '12' })).body.fields).toHaveProperty('staffPhone')
+  await queueStaffMail(db, { subject: 'Money', body: 'Look.' })
+  const told = (await db.select().from(outbox)).map(({ recipient }) => recipient)
+  expect(told).toEqual(expect.arrayContaining(['asha@shop.test', '254712345678']))
+  expect((await save({ staffEmail: null, staffPhone: '' })).status).toBe(200)
+
+  const given = await testApp({ staff: { email: 'server@shop.test', phone: undefined } })
+  const boss = await anAdmin(given)
+  const { settings } = (await boss.call('PUT', '/settings', { hours: '9-5' })).body
+  expect(settings).toMatchObject({ staffEmail: 'server@shop.test', staffPhone: '' })
+  expect(await boss.call('PUT', '/settings', { staffEmail: 'asha@shop.test' })).toMatchObject({
+    status: 409,
+    body: { code: 'SET_BY_ENVIRONMENT' },
+  })
 })
 
 test('in quiet hours one alert of each kind waits until the morning', async () => {
@@ -207,12 +235,12 @@ test('in quiet hours one alert of each kind waits until the morning', async () =
   }
 })
 
-test('the alert about a failed backup goes to STAFF_EMAIL and STAFF_PHONE, or else to the admins', async () => {
+test('the alert about a failed backup goes to who was named, or else to the admins', async () => {
   await alertOfBackup(db, deps(), 'The disk is full.')
   expect((await alerts()).map(({ channel }) => channel).sort()).toEqual(['email', 'sms'])
   expect((await textsOf('backup-failed')).join()).toContain('The disk is full.')
   await db.delete(outbox)
-  await alertOfBackup(db, deps({ email: undefined, phone: undefined }), 'The disk is full.')
+  await alertOfBackup(db, deps(nobody), 'The disk is full.')
   expect(await db.select().from(outbox)).toMatchObject([{ kind: 'notice', recipient: admin.email }])
 })
 

@@ -1,6 +1,8 @@
+import type { Settings } from '@duka/contract/settings/settings'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { queueStaffMail } from '../outbox.queries.ts'
+import { alertContacts, namedContacts, type StaffContacts } from '../staff-contacts.ts'
 import {
   type AlertTarget,
   alertsSince,
@@ -9,8 +11,8 @@ import {
   queueNews,
 } from './staff-alerts.queries.ts'
 
-type AlertDeps = Pick<Deps, 'db' | 'staff' | 'publicUrl' | 'now'> & {
-  settings: { now(): { quietHours: string } }
+type AlertDeps = Pick<Deps, 'db' | 'production' | 'publicUrl' | 'now'> & {
+  settings: { now(): Settings }
 }
 
 /**
@@ -19,13 +21,14 @@ type AlertDeps = Pick<Deps, 'db' | 'staff' | 'publicUrl' | 'now'> & {
  * low, for the notices on phones.
  */
 export async function alertStaff(deps: AlertDeps): Promise<void> {
-  const { db, staff } = deps
-  await queueNews(db, await alertsSince(db), targetOf(deps))
-  await moveAlertsOn(db, Boolean(staff.email || staff.phone))
+  const { db, settings, production } = deps
+  const to = alertContacts(settings.now(), production)
+  await queueNews(db, await alertsSince(db), targetOf(deps, to))
+  await moveAlertsOn(db, Boolean(to.email || to.phone))
 }
 
 /**
- * Queues the alert that a backup failed: to `STAFF_EMAIL` and `STAFF_PHONE` or, without them, by e-mail to all admins.
+ * Queues the alert that a backup failed: to who was named to get alerts or, if nobody was, by e-mail to all admins.
  */
 export async function alertOfBackup(
   db: Db,
@@ -33,13 +36,17 @@ export async function alertOfBackup(
   problem: string,
 ): Promise<void> {
   const text = `${problem}\n\nThe shop tries again at least every hour. Until a backup succeeds you will not get this message again; Dashboard › Settings shows how it stands, and \`npm run backup\` makes a backup by hand.`
-  if (await queueBackupFailed(db, text, targetOf(deps))) return
+  const to = namedContacts(deps.settings.now())
+  if (await queueBackupFailed(db, text, targetOf(deps, to))) return
   await queueStaffMail(db, { subject: 'The backup of the shop failed', body: text })
 }
 
-function targetOf({ staff, settings, publicUrl, now }: Omit<AlertDeps, 'db'>): AlertTarget {
+function targetOf(
+  { settings, publicUrl, now }: Omit<AlertDeps, 'db'>,
+  to: StaffContacts,
+): AlertTarget {
   const at = endOfQuiet(settings.now().quietHours, now()) ?? now()
-  return { ...staff, at, publicUrl }
+  return { ...to, at, publicUrl }
 }
 
 /** Kenya keeps UTC+3 all year. */

@@ -31,7 +31,7 @@ const en = {
   reason: {
     order: 'You get this e-mail because you ordered from us. Your profile says how we reach you.',
     account: 'You get this e-mail because of your account with us.',
-    alert: 'You get this e-mail because alerts to staff come here (STAFF_EMAIL).',
+    alert: 'You get this e-mail because alerts to staff come here (Settings).',
   },
   stop: 'Send me no more of these',
 }
@@ -60,7 +60,7 @@ const sw: EmailWords = {
   reason: {
     order: 'Unapata barua pepe hii kwa sababu uliagiza kwetu. Wasifu wako unaeleza tunavyokufikia.',
     account: 'Unapata barua pepe hii kwa sababu ya akaunti yako kwetu.',
-    alert: 'Unapata barua pepe hii kwa sababu arifa za wafanyakazi hutumwa hapa (STAFF_EMAIL).',
+    alert: 'Unapata barua pepe hii kwa sababu arifa za wafanyakazi hutumwa hapa (Mipangilio).',
   },
   stop: 'Msinitumie hizi tena',
 }

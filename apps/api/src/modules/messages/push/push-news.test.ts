@@ -30,8 +30,13 @@ const shop = { ...defaultSettings(facts), name: 'Mama Njeri' }
 async function work(changed: { quietHours?: string; secondFactorForStaff?: boolean } = {}) {
   const settings = { now: () => ({ ...shop, quietHours: '', ...changed }) }
   const publicUrl = 'https://shop.test'
-  const staff = { email: undefined, phone: undefined }
-  const deps = { db, staff, settings, publicUrl, now: () => new Date('2030-03-01T20:00:00Z') }
+  const deps = {
+    db,
+    production: false,
+    settings,
+    publicUrl,
+    now: () => new Date('2030-03-01T20:00:00Z'),
+  }
   await alertStaff(deps)
   const more = { production: false, secrets, sessionMaxDays: 90 }
   await pushNews({ ...deps, ...more, settings: { ...settings } as never }, {})

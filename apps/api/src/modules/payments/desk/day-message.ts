@@ -1,12 +1,14 @@
 import { formatMoney } from '@duka/contract/money'
 import { nairobiDay, nairobiTime } from '@duka/contract/nairobi-time'
 import { differenceOn, paidBackOn, soldOn } from '@duka/contract/payments/day-sums'
+import type { Settings } from '@duka/contract/settings/settings'
 import type { Deps } from '../../../deps.ts'
 import { isDayUntold, queueDay } from '../../messages/alerts/staff-alerts.queries.ts'
+import { namedContacts } from '../../messages/staff-contacts.ts'
 import { readReport } from './days.ts'
 
-type DayDeps = Pick<Deps, 'db' | 'now' | 'staff' | 'production' | 'publicUrl'> & {
-  settings: { now(): { dayMessageAt: string | null } }
+type DayDeps = Pick<Deps, 'db' | 'now' | 'production' | 'publicUrl'> & {
+  settings: { now(): Pick<Settings, 'dayMessageAt' | 'staffEmail' | 'staffPhone'> }
 }
 
 /**
@@ -17,14 +19,14 @@ export async function tellOfDay({
   db,
   now,
   settings,
-  staff,
   production,
   publicUrl,
 }: DayDeps): Promise<void> {
   const { dayMessageAt } = settings.now()
   const day = nairobiDay(now())
   if (dayMessageAt === null || nairobiTime(now()) < dayMessageAt) return
-  if (!(await isDayUntold(db, day, staff))) return
+  const to = namedContacts(settings.now())
+  if (!(await isDayUntold(db, day, to))) return
   const { report } = await readReport(db, day, { withSimulated: !production })
   const { orders, rounding, received, toMatch, mpesa } = report
   const data = {
@@ -40,7 +42,7 @@ export async function tellOfDay({
     mpesaDifference: inMoney(mpesa.difference),
     link: `${publicUrl}/dashboard/day-end?day=${day}`,
   }
-  await queueDay(db, day, data, staff)
+  await queueDay(db, day, data, to)
 }
 
 const inMoney = (shillings: number | null) =>
