@@ -56,4 +56,4 @@ export function PhoneCell({
 
 /** Buttons as high as the line, which a thumb hits as if they were 44 px high. */
 const low =
-  '[&_.button]:relative [&_.button]:min-h-8 [&_.button]:py-0 [&_.button]:after:absolute [&_.button]:after:-inset-y-1.5 [&_.button]:after:inset-x-0'
+  '[&_.button]:relative [&_.button]:min-h-8 [&_.button]:py-0 [&_.button]:after:absolute [&_.button]:after:-inset-y-1.75 [&_.button]:after:inset-x-0'

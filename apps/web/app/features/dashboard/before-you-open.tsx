@@ -48,7 +48,10 @@ function Steps({ steps }: { steps: Step[] }) {
               </span>
             </>
           ) : (
-            <Link to={link} className="py-2 font-medium text-primary underline">
+            <Link
+              to={link}
+              className="inline-flex min-h-11 items-center font-medium text-primary underline"
+            >
               {t.steps[name]}
             </Link>
           )}

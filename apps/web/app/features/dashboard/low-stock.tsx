@@ -15,7 +15,7 @@ export function LowStock({ products }: { products: Overview['lowStock'] }) {
       aside={
         <Link
           to="/dashboard/products/low-stock"
-          className="py-2 font-semibold text-primary underline"
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline"
         >
           {lowStockWords.use().all}
         </Link>

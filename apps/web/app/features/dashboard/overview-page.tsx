@@ -123,7 +123,10 @@ function Latest({ orders }: { orders: Overview['latestOrders'] }) {
     <Panel
       title={t.latest}
       aside={
-        <Link to="/dashboard/orders" className="py-2 font-semibold text-primary underline">
+        <Link
+          to="/dashboard/orders"
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+        >
           {t.allOrders}
         </Link>
       }

@@ -26,7 +26,10 @@ export function Today() {
       title={t.title}
       aside={
         may(['cash', 'figures']) && (
-          <Link to="/dashboard/day-end" className="py-2 font-semibold text-primary underline">
+          <Link
+            to="/dashboard/day-end"
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+          >
             {dayEnd}
           </Link>
         )

@@ -25,7 +25,7 @@ export function ListTabs({ label, param, all, tabs }: Tabs) {
             <Link
               to={value ? `${pathname}?${param}=${value}` : pathname}
               aria-current={value === now ? 'page' : undefined}
-              className="figures flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-medium whitespace-nowrap hover:bg-sunken focus-visible:-outline-offset-3 aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary md:min-h-10 md:px-2.5"
+              className="figures flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-3 text-sm font-medium whitespace-nowrap hover:bg-sunken focus-visible:-outline-offset-3 aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary md:min-h-10 md:px-2.5"
             >
               {name}
               {count !== undefined && (

@@ -96,7 +96,10 @@ export function PersonLink({ order }: { order: Ordered }) {
   const name = nameOfCustomer(order)
   if (!order.user) return <span className="wrap-anywhere">{name}</span>
   return (
-    <Link to={`/dashboard/users/${order.user._id}`} className="wrap-anywhere underline">
+    <Link
+      to={`/dashboard/users/${order.user._id}`}
+      className="relative inline-block wrap-anywhere underline after:absolute after:inset-x-0 after:-inset-y-3.5"
+    >
       {name}
     </Link>
   )

@@ -58,7 +58,10 @@ export const { loader, action, Component } = defineStaffList({
       notOnTablet: true,
       cell: ({ user }) =>
         user ? (
-          <Link to={`/dashboard/users/${user._id}`} className="wrap-anywhere underline">
+          <Link
+            to={`/dashboard/users/${user._id}`}
+            className="relative inline-block wrap-anywhere underline after:absolute after:inset-x-0 after:-inset-y-3.5"
+          >
             {user.name}
           </Link>
         ) : (
