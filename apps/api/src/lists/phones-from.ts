@@ -6,3 +6,6 @@ export function phonesFrom(text: string): [from: string, to: string] | undefined
   const from = `254${local}`
   return [from, from.padEnd(12, '9')]
 }
+
+/** The last four to six digits of a phone number, as people say it at a counter. Undefined: the text is none. */
+export const phoneEnd = (text: string) => (/^\d{4,6}$/.test(text) ? text : undefined)

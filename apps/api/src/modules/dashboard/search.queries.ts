@@ -15,6 +15,7 @@ export interface Typed {
   number: string | undefined
   /** The lowest and the highest phone number that begins so. */
   phones: [from: string, to: string] | undefined
+  phoneEnd: string | undefined
   /** The beginning of a receipt's code. */
   code: string | undefined
 }
@@ -24,10 +25,11 @@ const CANDIDATES = 50
 
 /** Orders by number, phone, receipt, recipient or customer; the newest of them first. */
 export async function findOrders(db: Db, typed: Typed): Promise<FoundByStaff['orders']> {
-  const { text, number, phones, code } = typed
+  const { text, number, phones, phoneEnd, code } = typed
   const ways: SQL[] = []
   if (number) ways.push(sql`select id from orders where ${numbered(sql`id`, number)}`)
   if (phones) ways.push(withPhone((column) => sql`${column} between ${phones[0]} and ${phones[1]}`))
+  if (phoneEnd) ways.push(withPhone((column) => sql`${column} like ${`%${phoneEnd}`}`))
   if (code)
     ways.push(sql`select order_id as id from receipts
       where code like ${`${literal(code)}%`} and order_id is not null`)

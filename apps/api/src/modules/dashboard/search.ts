@@ -3,7 +3,7 @@ import { SEARCH_LIMIT } from '@duka/contract/dashboard/search-limit'
 import { readOrderNumber } from '@duka/contract/orders/order-number'
 import { hasRight, readsMoney, readsOrders } from '@duka/contract/users/rights'
 import type { Caller } from '../../http/auth.ts'
-import { phonesFrom } from '../../lists/phones-from.ts'
+import { phoneEnd, phonesFrom } from '../../lists/phones-from.ts'
 import { findProducts } from '../catalogue/browse/product-list.ts'
 import type { Catalogue } from '../catalogue/search/search.ts'
 import {
@@ -71,6 +71,7 @@ function readTyped(text: string): Typed {
       readOrderNumber(text)?.toLowerCase() ??
       (/^[0-9a-f]{4}[0-9a-f-]*$/.test(number) ? number : undefined),
     phones: phonesFrom(text),
+    phoneEnd: phoneEnd(text),
     code: /^[a-z0-9]{4,12}$/.test(text) ? text.toUpperCase() : undefined,
   }
 }

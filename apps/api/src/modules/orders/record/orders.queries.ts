@@ -13,6 +13,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { orderItems, orders } from '../../../db/schema.ts'
 import { isNamed, namesOf } from '../../../lists/named-like.ts'
+import { phoneEnd } from '../../../lists/phones-from.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../../lists/sorted-list.ts'
 import { isInQueue } from './order-queues.queries.ts'
 import type { OrderRow } from './order-row.ts'
@@ -171,10 +172,13 @@ async function matches(db: Db, q: string): Promise<SQL> {
     sql`o.id`,
     sql`case when o.customer_name is not null then ${isNamed(sql`o.customer_name`, q)} else false end`,
   )
+  const end = phoneEnd(q)
   const phone = normalisePhone(q) ?? q
+  const isPhone = (column: SQL) =>
+    end ? sql`${column} like ${`%${end}`}` : sql`${column} = ${phone}`
   return sql`(${numbered(sql`o.id`, q)} or ${ofCustomers} or ${toRecipients} or ${toGuests} or o.id = any(array(
     select order_id from payments where receipt = ${q.toUpperCase()}
-    union ${withPhone((column) => sql`${column} = ${phone}`)})))`
+    union ${withPhone(isPhone)})))`
 }
 
 /** SQL: the ids of orders with such a phone: of who receives it, who ordered, or who paid. */

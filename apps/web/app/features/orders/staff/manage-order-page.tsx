@@ -177,7 +177,11 @@ function Details({ order, isCopy }: { order: Order; isCopy: boolean }) {
       {isTakingBack && <TakeBackDialog order={order} onClose={() => setTakingBack(false)} />}
       {isChangingPin && <PinDialog order={order} onClose={() => setChangingPin(false)} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
-        <Items order={order} packing={packing} />
+        <Items
+          order={order}
+          packing={packing}
+          missing={<Missing order={order} onRefund={() => openMoney('refund')} />}
+        />
         <div className="grid items-start gap-4 md:max-xl:grid-cols-2 xl:row-span-2">
           <Facts order={order} />
           <Panel title={t.shipping}>
@@ -245,6 +249,22 @@ function PinDialog({ order, onClose }: { order: Order; onClose: () => void }) {
       {order.papers && <p>{t.pinOfInvoice}</p>}
     </StaffForm>
   )
+}
+
+/** The way on for goods that a packer does not find: out of the order, or paid back once money came. */
+function Missing({ order, onRefund }: { order: Order; onRefund: () => void }) {
+  const { missing } = staffOrders.use()
+  if (changesOf(order).includes('items'))
+    return (
+      <ButtonLink look="quiet" to={`/dashboard/orders/${order._id}/items`}>
+        {missing}
+      </ButtonLink>
+    )
+  return mayRefund(order) ? (
+    <Button look="quiet" onClick={onRefund}>
+      {missing}
+    </Button>
+  ) : null
 }
 
 /** What staff can still change of the order, as far as this page knows. */

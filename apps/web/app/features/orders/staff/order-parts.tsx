@@ -25,8 +25,15 @@ import { OrderTotals } from './order-totals.tsx'
 import type { Packing } from './packing.ts'
 import { staffOrders } from './words.ts'
 
+interface ItemsProps {
+  order: Order
+  packing?: Packing | undefined
+  /** What a packer does about goods that are missing or broken. */
+  missing: ReactNode
+}
+
 /** The items of an order, one line each, with the prices at which they were bought. They are ticked while it is packed. */
-export function Items({ order, packing }: { order: Order; packing?: Packing | undefined }) {
+export function Items({ order, packing, missing }: ItemsProps) {
   const t = staffOrders.use()
   const { items } = order
   const line = 'flex min-h-16 items-center gap-3 py-1.5'
@@ -62,6 +69,7 @@ export function Items({ order, packing }: { order: Order; packing?: Packing | un
           </li>
         ))}
       </ul>
+      {packing && missing}
       <div className="figures border-t border-line pt-3">
         <OrderTotals sums={order} isDelivered={order.delivery !== null} />
       </div>

@@ -359,6 +359,12 @@ test('goods are ticked while they are packed, also after a reload, and packing n
   expect(textOf(shown())).toContain('1 of 1 ticked')
   expect(shown()).toContain('checked=""')
 
+  // What is missing or broken leaves an unpaid order, and is paid back from a paid one.
+  const missing = />Something is missing or broken</
+  expect(shown()).toMatch(missing)
+  const unpaid = shown({ paymentMethod: 'cod', paymentStatus: 'unpaid', phoneConfirmed: { at: order.createdAt, by: 'Amina' } })
+  expect(unpaid).toMatch(/href="[^"]*\/items"[^>]*>Something is missing/)
+
   // A line of which more is wanted now is not packed yet.
   const more = order.items.map((line) => ({ ...line, quantity: 4 }))
   expect(textOf(shown({ items: more }))).toContain('0 of 1 ticked')

@@ -50,6 +50,7 @@ export const staffOrders: TextOf<typeof english.staffOrders> = {
   },
   markPacked: 'Weka kuwa imefungashwa',
   ticked: (done, lines) => `${done} kati ya ${lines} zimewekwa alama`,
+  missing: 'Kuna kilichokosekana au kuvunjika',
   askPacked: (left, orders) =>
     `${left === 1 ? 'Bidhaa 1 haijawekwa' : `Bidhaa ${left} hazijawekwa`} alama. ${
       orders === 1

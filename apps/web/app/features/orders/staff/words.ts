@@ -52,6 +52,7 @@ export const staffOrders = staffWords('staffOrders', {
   },
   markPacked: 'Mark packed',
   ticked: (done: number, lines: number) => `${done} of ${lines} ticked`,
+  missing: 'Something is missing or broken',
   askPacked: (left: number, orders: number) =>
     `${left === 1 ? '1 line is not ticked.' : `${left} lines are not ticked.`} ${
       orders === 1
