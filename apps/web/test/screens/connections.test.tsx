@@ -2,7 +2,7 @@ import type { Connection } from '@duka/contract/connections/connections'
 import { expect, test } from 'vitest'
 import { ConnectionForm } from '../../app/features/settings/connection-form.tsx'
 import { Component as ConnectionsPage } from '../../app/features/settings/connections-page.tsx'
-import { loadedAtOnce, render, renderPage, textOf } from '../render.tsx'
+import { inSwahili, loadedAtOnce, render, renderPage, textOf } from '../render.tsx'
 import { shop } from '../samples.ts'
 
 const sms: Connection = {
@@ -50,4 +50,24 @@ test('only a registered shop reads of eTIMS and VAT', () => {
     )
   expect(page({})).not.toMatch(/eTIMS|VAT|KRA/)
   expect(page({ vat: true, papers: true })).toMatch(/M-Pesa, eTIMS and VAT .* Rates of VAT/)
+})
+
+test('a field whose name an owner does not know says what it is and whether it may stay empty', async () => {
+  const words = async (of: Connection['name'], name: string) => {
+    const field = { name, isSecret: false, isSet: false, value: null }
+    const text = () => textOf(show({ ...sms, name: of, fields: [field], problem: null }))
+    return [text(), await inSwahili(text)]
+  }
+  for (const [of, name, english, swahili] of [
+    ['mpesa', 'initiator', 'Empty: you send refunds by hand.', 'Wazi: unarudisha pesa kwa mkono.'],
+    ['mpesa', 'callbackFrom', 'Empty: from anywhere', 'Wazi: kutoka popote'],
+    ['mpesa', 'pull', 'is fine to begin with', 'inatosha mwanzoni'],
+    ['mpesa', 'pull', 'Press it once, after the test', 'Bonyeza mara moja, baada ya jaribio'],
+    ['sms', 'hookSecret', 'May stay empty', 'Linaweza kubaki wazi'],
+    ['whatsapp', 'verifyToken', 'Empty, with the app secret', 'Wazi, pamoja na siri ya programu'],
+  ] as const) {
+    const [inEnglish, inOther] = await words(of, name)
+    expect(inEnglish).toContain(english)
+    expect(inOther).toContain(swahili)
+  }
 })

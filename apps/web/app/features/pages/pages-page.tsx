@@ -53,7 +53,7 @@ export const { loader, action, Component } = defineStaffList({
 
 function Drafts({ pages }: { pages: PageTitle[] }) {
   const t = staffPages.use()
-  const drafts = pages.filter(({ slug, version }) => version === null && slug !== 'about')
+  const drafts = pages.filter(({ version }) => version === null)
   if (drafts.length === 0) return null
   return (
     <p className="mb-4 rounded-control bg-mango-soft px-3 py-2 text-mango-ink">

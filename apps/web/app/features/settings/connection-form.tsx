@@ -110,7 +110,14 @@ function Input({ of: { name, isSecret, isSet, value }, connection, error, isFixe
     )
   const choice = t.choices[name]
   if (choice)
-    return <SelectField {...shared} options={Object.entries(choice)} defaultValue={value ?? ''} />
+    return (
+      <SelectField
+        {...shared}
+        options={Object.entries(choice)}
+        hint={t.hints[name]}
+        defaultValue={value ?? ''}
+      />
+    )
   if (name === 'certificate')
     return <TextareaField {...shared} rows={3} spellCheck={false} defaultValue={value ?? ''} />
   return (
@@ -153,6 +160,7 @@ function Test({ of: { name } }: { of: Connection }) {
           </Button>
         )}
       </div>
+      {name === 'mpesa' && <p className="text-sm text-muted">{t.registerHint}</p>}
       <div role="status">
         {results.map((line) => (
           <p key={line}>{line}</p>

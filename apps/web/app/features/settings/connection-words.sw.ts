@@ -50,6 +50,15 @@ export const staffConnections: TextOf<typeof english.staffConnections> = {
     port: 'Kwa kawaida 465 au 587.',
     senderId: 'Baada tu ya mitandao kulisajili.',
     phoneId: 'Si namba yenyewe.',
+    initiator:
+      'Hurudisha pesa kwa M-Pesa. Mtengeneze kwenye tovuti ya M-Pesa, mwenye jukumu la “Org Reversals Initiator”, kisha andika jina lake la mtumiaji. Wazi: unarudisha pesa kwa mkono.',
+    callbackFrom:
+      'Anwani za mtandao ambazo M-Pesa hupiga kutoka, kwa koma, kama Safaricom imekuambia. Wazi: kutoka popote, na kila malipo bado hukaguliwa.',
+    pull: 'Huiuliza M-Pesa kila dakika malipo yote, hata ambayo haikuripoti. Bonyeza kwanza “Sajili kwa M-Pesa”. “Hapana” inatosha mwanzoni.',
+    hookSecret:
+      'Neno la herufi na tarakimu 16 au zaidi unalobuni. Ni mwisho wa anwani unayoweka Africa’s Talking, ili duka lisikie STOP. Linaweza kubaki wazi: basi STOP haisikiki.',
+    verifyToken:
+      'Neno refu unalobuni, na unaliandika tena kwa Meta chini ya WhatsApp, Configuration. Wazi, pamoja na siri ya programu: duka hutuma, lakini halisikii STOP.',
   },
   choices: {
     transactionType: { paybill: 'Paybill', till: 'Till (Buy Goods)' },
@@ -95,6 +104,8 @@ export const staffConnections: TextOf<typeof english.staffConnections> = {
   test: 'Jaribu',
   testing: 'Inajaribu...',
   register: 'Sajili kwa M-Pesa',
+  registerHint:
+    'Huiambia M-Pesa mahali pa kuripoti malipo ambayo wateja huandika wenyewe. Bonyeza mara moja, baada ya jaribio, na tena anwani ya duka ikibadilika.',
   good: 'Sawa',
   bad: 'Kosa',
   notReached: 'Haijakaguliwa',

@@ -39,6 +39,15 @@ const hints: ByName = {
   port: 'Usually 465 or 587.',
   senderId: 'Only once the networks have registered it.',
   phoneId: 'Not the number itself.',
+  initiator:
+    'Pays money back by M-Pesa. Make one in the M-Pesa portal, with the role “Org Reversals Initiator”, and enter its user name. Empty: you send refunds by hand.',
+  callbackFrom:
+    'The network addresses M-Pesa calls from, with commas, if Safaricom told you. Empty: from anywhere, and each payment is still checked.',
+  pull: 'Asks M-Pesa each minute for all payments, also those it did not report. Press “Register at M-Pesa” first. “No” is fine to begin with.',
+  hookSecret:
+    'A word of 16 letters and digits or more that you make up. It ends the address that you enter at Africa’s Talking, so that the shop hears STOP. May stay empty: then STOP is not heard.',
+  verifyToken:
+    'A long word that you make up, and type again at Meta under WhatsApp, Configuration. Empty, with the app secret: the shop sends, but hears no STOP.',
 }
 const steps: ByName = {
   fields: 'All that is needed is entered',
@@ -98,6 +107,8 @@ export const staffConnections = staffWords('staffConnections', {
   test: 'Test',
   testing: 'Testing...',
   register: 'Register at M-Pesa',
+  registerHint:
+    'Tells M-Pesa where to report payments that customers type by hand. Press it once, after the test, and again if the address of your shop changes.',
   good: 'OK',
   bad: 'Wrong',
   notReached: 'Not checked',
