@@ -362,7 +362,11 @@ test('goods are ticked while they are packed, also after a reload, and packing n
   // What is missing or broken leaves an unpaid order, and is paid back from a paid one.
   const missing = />Something is missing or broken</
   expect(shown()).toMatch(missing)
-  const unpaid = shown({ paymentMethod: 'cod', paymentStatus: 'unpaid', phoneConfirmed: { at: order.createdAt, by: 'Amina' } })
+  const unpaid = shown({
+    paymentMethod: 'cod',
+    paymentStatus: 'unpaid',
+    phoneConfirmed: { at: order.createdAt, by: 'Amina' },
+  })
   expect(unpaid).toMatch(/href="[^"]*\/items"[^>]*>Something is missing/)
 
   // A line of which more is wanted now is not packed yet.
