@@ -23,7 +23,7 @@ export interface RootData {
   deliveryFrom: number | null
   /** What it promises about its delivery to the door, with the day as one says it. */
   door: Door | null
-  /** The counties that it delivers to; null: all of them. */
+  /** The counties that it delivers to; null: all of them; empty: it has not said. */
   counties: string[] | null
   year: number
 }

@@ -260,7 +260,7 @@ export const getLowestFee = endpoint(calls.getLowestFee, 'public', {
     ),
     counties: noted(
       z.nullable(z.array(z.string())),
-      'Those that the zones name; null: every county, or there are no zones.',
+      'Those that the zones name; null: every county, as in a demo without zones.',
     ),
   },
 })

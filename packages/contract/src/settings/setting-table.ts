@@ -93,7 +93,10 @@ export const settingTable = {
   blurb: paragraph(
     'shop',
     line(200, 'Please write the line as text.'),
-    ({ accepted }) => `${shop.blurb} ${payWords(accepted, 'en')}`,
+    ({ accepted, production }) => {
+      const blurb = production ? shop.plainBlurb : shop.blurb
+      return accepted.length > 0 ? `${blurb} ${payWords(accepted, 'en')}` : blurb
+    },
     'The line below the name of the shop.',
   ),
   groupVariants: toggle('shop', rules.YesOrNo, true, 'Whether lists show each family once.'),

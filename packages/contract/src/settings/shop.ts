@@ -6,6 +6,8 @@
 export const shop = {
   name: 'Duka',
   blurb: 'Everyday goods at honest prices, delivered across Kenya.',
+  /** The same for a real shop, which has not said where it delivers. */
+  plainBlurb: 'Everyday goods at honest prices.',
   email: 'hello@duka.example',
   phones: ['+254700000000'],
   whatsapp: '254700000000',

@@ -15,6 +15,7 @@ import {
 } from '../../../test/support/support.ts'
 import { auditLog, orders, shopSettings } from '../../db/schema.ts'
 import { expireOrders } from '../orders/move/expiry.ts'
+import { defaultSettings } from './shop-facts.ts'
 
 const save = (manager: Person, change: object) => manager.call('PUT', '/settings', change)
 const shopOf = async (app: TestApp) => (await app.call('GET', '/settings')).body.shop
@@ -307,4 +308,15 @@ test('the database refuses settings that are no object, and a second row', async
   await save(await aManager(app), { name: 'Mama Njeri' })
   await expect(app.db.execute(sql`update shop_settings set saved = '[]'`)).rejects.toThrow()
   await expect(app.db.insert(shopSettings).values({ theOne: false })).rejects.toThrow()
+})
+
+test('the first line of a real shop promises only what was set', async () => {
+  const app = await testApp({ production: true })
+  const blurb = async () => (await shopOf(app)).blurb
+  expect(await blurb()).toBe('Everyday goods at honest prices. Pay by M-Pesa or cash on delivery.')
+  const facts = { orderExpiryMinutes: 60, production: true, rateLimits: true, takesMpesa: false }
+  expect(defaultSettings(facts).blurb).toBe('Everyday goods at honest prices.')
+  expect(defaultSettings(facts, ['cod']).blurb).toContain('Pay cash on delivery.')
+  expect(defaultSettings({ ...facts, production: false }).blurb).toContain('across Kenya. Pay cash')
+  expect((await app.call('GET', '/delivery/lowest-fee')).body.counties).toEqual([])
 })

@@ -25,10 +25,11 @@ export interface SettingsBase extends Omit<ShopSetup, 'possible' | 'accepted'> {
   usesEtims?: boolean
 }
 
-/** The defaults. The blurb names only the payment methods that are enabled. */
+/** The defaults. The blurb names only the payment methods that are enabled, in production also none that nobody chose. */
 export function defaultSettings(base: SettingsBase, methods?: PaymentMethods): Settings {
   const possible = mayBeChosen(base, paymentMethods)
-  const accepted = methods ? mayBeChosen(base, methods) : possible
+  const isChosen = methods !== undefined || base.takesMpesa || !base.production
+  const accepted = isChosen ? mayBeChosen(base, methods ?? paymentMethods) : []
   return { ...usualSettings({ ...base, possible, accepted }), logo: null }
 }
 

@@ -12,5 +12,8 @@ test('the page about the shop promises the counties that its zones name', async 
   expect(about(['Kiambu', 'Nairobi'])).toContain('send them to Kiambu, Nairobi.')
   expect(about(['Kiambu', 'Machakos', 'Nairobi'])).toContain('3 counties Follow your parcel')
   expect(about(['Nairobi'])).not.toMatch(/47|any county/)
+  expect(about([])).toContain('school shoes and seedlings. What')
+  expect(about([])).not.toMatch(/47|any county|send them|Follow your parcel/)
+  expect(await inSwahili(() => about([]))).not.toMatch(/tunatuma/)
   expect(await inSwahili(() => about(['Kiambu', 'Machakos', 'Nairobi']))).toContain('kaunti 3')
 })

@@ -39,6 +39,7 @@ function OwnAbout() {
   const counties = useRouteLoaderData<RootData>('root')?.counties ?? null
   const some =
     counties && (counties.length > 2 ? t.ofCounties(counties.length) : counties.join(', '))
+  const cards = [prices, paying, [some ?? t.allCounties, parcel]].filter(([title]) => title)
   return (
     <Page title={t.title} narrow>
       <Head title={t.title} description={t.paragraphs[0]} />
@@ -51,7 +52,7 @@ function OwnAbout() {
         )}
       </div>
       <ul className="my-6 grid gap-3 sm:grid-cols-3">
-        {[prices, paying, [some ?? t.allCounties, parcel]].map(([title, text]) => (
+        {cards.map(([title, text]) => (
           <li key={title} className="rounded-card border border-line bg-surface p-4">
             <h2 className="font-bold text-primary">{title}</h2>
             <p className="mt-1 text-sm text-muted">{text}</p>

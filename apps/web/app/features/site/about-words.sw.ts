@@ -8,7 +8,7 @@ export const about: TextOf<typeof english.about> = {
     'Duka ni kile kibanda cha kona: kina vitu vya siku, bei ni ya haki, na aliye nyuma ya kaunta anakujua. Hilo ndilo duka tulilotaka kwenye simu.',
   ],
   goods: (counties) =>
-    `Tunauza unga na chaja za simu, majiko na taa za sola, viatu vya shule na miche, na tunatuma ${counties}. Tunachosema kipo, kipo kwenye rafu yetu, na bei unayoiona ndiyo unayolipa.`,
+    `Tunauza unga na chaja za simu, majiko na taa za sola, viatu vya shule na miche${counties && `, na tunatuma ${counties}`}. Tunachosema kipo, kipo kwenye rafu yetu, na bei unayoiona ndiyo unayolipa.`,
   anyCounty: 'kaunti yoyote',
   allCounties: 'Kaunti zote 47',
   ofCounties: (count) => `kaunti ${count}`,

@@ -8,7 +8,7 @@ export const about = words('about', {
     'A duka is the small shop at the corner: it has what you need today, the price is honest, and the person behind the counter knows you. That is the shop we wanted on a phone.',
   ],
   goods: (counties: string) =>
-    `We keep flour and phone chargers, jikos and solar lamps, school shoes and seedlings, and send them to ${counties}. What the page says is in stock is on our shelf, and the price you see is the price you pay.`,
+    `We keep flour and phone chargers, jikos and solar lamps, school shoes and seedlings${counties && `, and send them to ${counties}`}. What the page says is in stock is on our shelf, and the price you see is the price you pay.`,
   anyCounty: 'any county',
   allCounties: 'All 47 counties',
   ofCounties: (count: number) => `${count} counties`,

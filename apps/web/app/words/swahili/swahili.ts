@@ -17,11 +17,16 @@ import { type Pair, partsOf, translateWith } from './translate-with.ts'
 
 const blurb = 'Everyday goods at honest prices, delivered across Kenya.'
 const kauli = 'Vitu vya kila siku kwa bei za haki, vinaletwa kote Kenya.'
+/** Those of a real shop, before it says where it delivers. */
+const plain = 'Everyday goods at honest prices.'
+const wazi = 'Vitu vya kila siku kwa bei za haki.'
 
 /** The texts of the default settings. A shop that changes them writes them in its own language. */
 const ofTheShop: Pair[] = [
+  [plain, wazi],
   ...methodSets().flatMap((methods): Pair[] => [
     [`${blurb} ${payWords(methods, 'en')}`, `${kauli} ${payWords(methods, 'sw')}`],
+    [`${plain} ${payWords(methods, 'en')}`, `${wazi} ${payWords(methods, 'sw')}`],
     [acceptedWords(methods, 'en'), acceptedWords(methods, 'sw')],
   ]),
   ...methodSets()
