@@ -19,6 +19,38 @@ async function aPicture(page: import('@playwright/test').Page, colour: string) {
   return { name: 'picture.png', mimeType: 'image/png', buffer }
 }
 
+test('several choices of one product lead to a group, which asks before a link leaves it', async ({
+  page,
+}) => {
+  await signIn(page, manager)
+  await page.goto('/dashboard/products?new=1')
+  await page.getByLabel('Name', { exact: true }).fill('Shuka')
+  await page.getByLabel('Price (Ksh)').fill('900')
+  await page.getByLabel('Option 1').fill('Size')
+  await page.getByLabel('Choice 1').fill('S, M, L, XL')
+  await page.getByRole('dialog').getByRole('link', { name: 'Add group' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Shuka')
+  await expect(page.getByLabel('Price (Ksh), Size: XL')).toHaveValue('900')
+
+  await page.getByRole('link', { name: 'Orders' }).first().click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Shuka')
+})
+
+test('a group that is left by Back is there again', async ({ page }) => {
+  await signIn(page, manager)
+  await page.goto('/dashboard/products')
+  await page.goto('/dashboard/products/new-group')
+  await page.getByLabel('Name', { exact: true }).fill('Shuka')
+  await page.getByLabel('Values of option 1').fill('S, M')
+  await page.getByLabel('Price (Ksh), Size: M').fill('900')
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.goBack()
+  await page.goForward()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Shuka')
+  await expect(page.getByLabel('Price (Ksh), Size: M')).toHaveValue('900')
+})
+
 test('staff create a group, and shoppers choose its size and colour', async ({ page, browser }) => {
   const name = `Kikoi ${Math.random().toString(36).slice(2, 10)}`
   await signIn(page, manager)

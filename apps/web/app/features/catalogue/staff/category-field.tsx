@@ -27,7 +27,7 @@ interface CategoryFieldProps {
 /** The category of a product, which may be a new one. A shop without categories asks for its name at once. */
 export function CategoryField({ categories, present, errors }: CategoryFieldProps) {
   const t = staffProducts.use()
-  const [chosen, choose] = useState(present ?? (categories.length > 0 ? '' : NEW))
+  const [chosen, choose] = useState(present || (categories.length > 0 ? '' : NEW))
   const options = categories.map((category) => [category._id, indented(category)] as const)
   return (
     <div className="grid gap-4">

@@ -1,10 +1,13 @@
 import { listFamilies } from '@duka/contract/catalogue/catalogue.calls'
 import type { Product } from '@duka/contract/catalogue/products'
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
+import { discardDraft } from '../../../lib/forms/drafts.ts'
 import { Field } from '../../../ui/field.tsx'
+import { textIn } from '../../staff-frame/form-handlers.ts'
 import { optionRows } from './save-product.ts'
-import { staffProducts } from './words.ts'
+import { newFamilyWords, staffProducts } from './words.ts'
 
 interface FamilyFieldsProps {
   product: Product | undefined
@@ -15,6 +18,8 @@ export function FamilyFields({ product, errors }: FamilyFieldsProps) {
   const t = staffProducts.use()
   const id = useId()
   const [names, setNames] = useState<string[]>()
+  const addGroup = newFamilyWords.use().link
+  const [typed, setTyped] = useState<Record<string, string>>()
   const options = Object.entries(product?.options ?? {})
   // Suggestions only: without them the name can still be typed.
   const suggest = () => {
@@ -42,7 +47,13 @@ export function FamilyFields({ product, errors }: FamilyFieldsProps) {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <fieldset aria-describedby={`${id}-options`} className="grid gap-1.5">
+      <fieldset
+        aria-describedby={`${id}-options`}
+        className="grid gap-1.5"
+        onInput={({ currentTarget }) =>
+          setTyped(typedForGroup(new FormData(currentTarget.form ?? undefined)))
+        }
+      >
         <legend className="mb-1.5 font-medium">{t.options}</legend>
         {optionRows.map((row, position) => (
           <div key={row.name} className="grid grid-cols-2 gap-2">
@@ -70,7 +81,35 @@ export function FamilyFields({ product, errors }: FamilyFieldsProps) {
         >
           {errors.options || t.optionsHint}
         </p>
+        {!product && typed && (
+          <p role="status" className="text-sm">
+            {t.severalChoices}{' '}
+            <Link
+              to="/dashboard/products/new-group"
+              state={typed}
+              onClick={discardDraft}
+              className="text-primary underline"
+            >
+              {addGroup}
+            </Link>
+          </p>
+        )}
       </fieldset>
     </>
   )
+}
+
+/** What was typed in the form of one product, for the form of a group; undefined unless an option has several choices. */
+export function typedForGroup(form: FormData): Record<string, string> | undefined {
+  const row = optionRows.find(({ value }) => textIn(form, value).includes(','))
+  if (!row) return undefined
+  return {
+    name: textIn(form, 'name'),
+    description: textIn(form, 'description'),
+    brand: textIn(form, 'brand'),
+    category: textIn(form, 'category'),
+    price: textIn(form, 'price'),
+    option: textIn(form, row.name),
+    values: textIn(form, row.value),
+  }
 }

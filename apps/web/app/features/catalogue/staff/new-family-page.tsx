@@ -4,18 +4,20 @@ import { MAX_VARIANTS, NewFamily } from '@duka/contract/catalogue/families'
 import { optionLimits, optionsText } from '@duka/contract/catalogue/options-text'
 import { visibilities } from '@duka/contract/catalogue/visibility'
 import { messages } from '@duka/contract/screen-messages'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
   redirect,
   useActionData,
   useLoaderData,
+  useLocation,
   useNavigation,
 } from 'react-router'
 import { attempt } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { withProgress } from '../../../lib/calls/upload.ts'
+import { discardDraft, keepInTab, keptInTab, useDraft } from '../../../lib/forms/drafts.ts'
 import type { NameOf } from '../../../lib/forms/form.ts'
 import { shrinkPicture } from '../../../lib/forms/shrink-picture.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -23,6 +25,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Fields } from '../../../ui/fields.tsx'
 import { useRefusal } from '../../../ui/refusal.ts'
 import { Alert } from '../../../ui/states.tsx'
+import { useUnsaved } from '../../settings/use-unsaved.ts'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
@@ -55,6 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
     failed: messages.failed.createProduct,
   })
   if (!outcome.ok) return outcome
+  forget()
   return redirect(`/dashboard/products?q=${encodeURIComponent(String(form.get('name')).trim())}`)
 }
 
@@ -68,16 +72,32 @@ export function Component() {
   const { categories } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const isBusy = useNavigation().state !== 'idle'
-  const [options, setOptions] = useState<TypedOption[]>([
-    { name: 'Size', values: '' },
-    { name: 'Colour', values: '' },
-  ])
+  // What was typed in the form of one product, from which the link to this page came.
+  const before: Record<string, string> | null = useLocation().state
+  const [kept] = useState(() => (before ? undefined : keptInTab<Kept>('group')))
+  const [options, setOptions] = useState<TypedOption[]>(
+    kept?.options ?? [
+      { name: before?.option || 'Size', values: before?.values ?? '' },
+      { name: 'Colour', values: '' },
+    ],
+  )
   // By the text of the options, so that a row keeps what was typed while options change.
-  const [typed, setTyped] = useState<Record<string, TypedVariant>>({})
+  const [typed, setTyped] = useState<Record<string, TypedVariant>>(() => {
+    const first = { sku: '', price: before?.price ?? '', stockQuantity: '' }
+    const rows = combinations(options).map((row) => [optionsText(row), first])
+    return kept?.typed ?? Object.fromEntries(rows)
+  })
+  const [isTyped, setIsTyped] = useState(before !== null || kept !== undefined)
   const [left, setLeft] = useState<string[]>([])
   const all = combinations(options)
   const rows = all.filter((row) => !left.includes(optionsText(row)))
   const { form, fields: errors } = useRefusal(refused)
+  // Back cannot be stopped, so what was typed is here again afterwards.
+  const saveDraft = useDraft(form)
+  useUnsaved(isTyped, forget)
+  useEffect(() => {
+    if (isTyped) keepInTab('group', { options, typed } satisfies Kept)
+  }, [isTyped, options, typed])
 
   const products = rows.map((row) => ({ ...typed[optionsText(row)], options: row }))
   return (
@@ -87,13 +107,17 @@ export function Component() {
         method="post"
         encType="multipart/form-data"
         noValidate
+        onInput={() => {
+          saveDraft()
+          setIsTyped(true)
+        }}
         className="grid max-w-4xl gap-4"
       >
         <input type="hidden" name="products" value={JSON.stringify(products)} />
         {refused && (
           <Alert more={refused.isOffline && unreached}>{errors.products ?? refused.message}</Alert>
         )}
-        <SharedFields categories={categories} errors={errors} />
+        <SharedFields values={before ?? {}} categories={categories} errors={errors} />
         <OptionFields options={options} onChange={setOptions} />
         <Panel title={t.products(rows.length)}>
           {all.length > MAX_VARIANTS ? (
@@ -128,12 +152,25 @@ export function Component() {
   )
 }
 
+/** What is kept beside the draft of the form. */
+interface Kept {
+  options: TypedOption[]
+  typed: Record<string, TypedVariant>
+}
+
+function forget(): void {
+  discardDraft()
+  keepInTab('group', null)
+}
+
 interface SharedFieldsProps {
+  /** The first values by name. */
+  values: Record<string, string>
   categories: Category[]
   errors: Record<string, string>
 }
 
-function SharedFields({ categories, errors }: SharedFieldsProps) {
+function SharedFields({ values, categories, errors }: SharedFieldsProps) {
   const t = newFamilyWords.use()
   const p = staffProducts.use()
   const required = true
@@ -141,6 +178,7 @@ function SharedFields({ categories, errors }: SharedFieldsProps) {
     <Panel title={t.shared}>
       <div className="grid gap-4">
         <Fields
+          values={values}
           errors={errors}
           of={{
             name: { label: t.name, required },
@@ -149,9 +187,12 @@ function SharedFields({ categories, errors }: SharedFieldsProps) {
         />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Fields
+            values={values}
             errors={errors}
             of={{
-              category: () => <CategoryField categories={categories} errors={errors} />,
+              category: () => (
+                <CategoryField categories={categories} present={values.category} errors={errors} />
+              ),
               brand: { label: t.brand, required },
               visibility: {
                 label: p.visibility,

@@ -47,6 +47,7 @@ export const staffProducts: TextOf<typeof english.staffProducts> = {
   familyHint:
     'Bidhaa za kundi moja hutofautiana kwa machaguo tu, kama saizi. Jina jipya huanzisha kundi jipya.',
   optionsHint: 'Kwa bidhaa za kundi, kama Saizi: M. Aina huandikwa kutokana na machaguo haya.',
+  severalChoices: 'Machaguo kadhaa, kama S, M, L, hufanya bidhaa kadhaa:',
   optionName: (place) => `Chaguo ${place}`,
   optionValue: (place) => `Jina la chaguo ${place}`,
   optionExamples: [

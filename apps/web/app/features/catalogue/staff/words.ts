@@ -49,6 +49,7 @@ export const staffProducts = staffWords('staffProducts', {
   familyHint:
     'Products of one group differ only in their options, such as sizes. A new name makes a new group.',
   optionsHint: 'For products of a group, such as Size: M. The variant is then written from them.',
+  severalChoices: 'Several choices, such as S, M, L, make several products:',
   optionName: (place: number) => `Option ${place}`,
   optionValue: (place: number) => `Choice ${place}`,
   optionExamples: [
