@@ -14,7 +14,7 @@ const names = new Set([
 const codeWords =
   /\b(undefined|null|NaN|boolean|enum|UUID|uuid|regex|callback|endpoint|payload|middleware|TODO|FIXME)\b|\[object \w+\]/
 
-/** The words of a text that belong into code: CamelCase, snake_case and terms of programmers. Owners know `STAFF_EMAIL`. */
+/** The words of a text that belong into code: CamelCase, snake_case and terms of programmers. */
 export function codeIn(text: string): string[] {
   const written = text
     // People never read placeholders (they are replaced) and addresses.

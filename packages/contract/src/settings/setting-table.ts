@@ -124,7 +124,7 @@ export const settingTable = {
     'alerts',
     rules.EmailOrNone,
     ({ staff }) => staff?.email ?? '',
-    'Who gets alerts to staff; without it and `staffPhone`, the shop itself.',
+    'Who gets alerts to staff by e-mail; without a phone, too, the shop itself.',
   ),
   staffPhone: phone(
     'alerts',
