@@ -22,7 +22,15 @@ test('a registered shop sells, takes a piece back, credits it and closes the mon
     const mode = etims.getByLabel('How invoices get KRA’s number')
     await mode.selectOption('digitax')
     await etims.getByRole('button', { name: 'Save' }).click()
-    await etims.getByRole('button', { name: 'Test' }).click()
+    // The test takes what is saved, so what is typed is saved first.
+    const test = etims.getByRole('button', { name: 'Test' })
+    const key = etims.getByLabel('API key')
+    await key.fill('not saved yet')
+    await expect(etims.getByText('Save first')).toBeVisible()
+    await expect(test).toBeDisabled()
+    await key.fill('')
+    await etims.getByRole('button', { name: 'Save' }).click()
+    await test.click()
     await expect(etims.getByText('The keys are right')).toBeVisible()
     await expect(mode).toHaveValue('digitax')
 

@@ -19,8 +19,11 @@ export function ConnectionForm({ of }: { of: Connection }) {
   const saving = useFetcher<Outcome>()
   const refused = useRefused(saving.data)
   const [saved, setSaved] = useState({ outcome: saving.data, times: 0 })
-  if (saving.data?.ok && saving.data !== saved.outcome)
+  const [isEdited, setEdited] = useState(false)
+  if (saving.data?.ok && saving.data !== saved.outcome) {
     setSaved({ outcome: saving.data, times: saved.times + 1 })
+    setEdited(false)
+  }
   const isGiven = of.source === 'environment'
   return (
     <Panel
@@ -30,7 +33,7 @@ export function ConnectionForm({ of }: { of: Connection }) {
     >
       {of.problem && <Alert>{of.problem}</Alert>}
       {isGiven && <p className="mb-3 text-muted">{t.given}</p>}
-      <saving.Form method="post" noValidate>
+      <saving.Form method="post" noValidate onInput={() => setEdited(true)}>
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="name" value={of.name} />
         {refused && Object.keys(refused.fields).length === 0 && <Alert>{refused.message}</Alert>}
@@ -55,7 +58,9 @@ export function ConnectionForm({ of }: { of: Connection }) {
           </Button>
         )}
       </saving.Form>
-      {(of.name !== 'etims' || fieldValue(of, 'mode') === 'digitax') && <Test of={of} />}
+      {(of.name !== 'etims' || fieldValue(of, 'mode') === 'digitax') && (
+        <Test of={of} isEdited={isEdited} />
+      )}
     </Panel>
   )
 }
@@ -133,7 +138,7 @@ function Input({ of: { name, isSecret, isSet, value }, connection, error, isFixe
 }
 
 /** Tests what is saved, and shows each step in words. */
-function Test({ of: { name } }: { of: Connection }) {
+function Test({ of: { name }, isEdited }: { of: Connection; isEdited: boolean }) {
   const t = staffConnections.use()
   const testing = useFetcher<Outcome<{ steps?: TestStep[]; results?: string[] }>>()
   const { steps = [], results = [] } = testing.data?.ok ? testing.data.value : {}
@@ -150,16 +155,24 @@ function Test({ of: { name } }: { of: Connection }) {
           name="intent"
           value="test"
           look="secondary"
+          disabled={isEdited}
           busy={isBusy && t.testing}
         >
           {t.test}
         </Button>
         {name === 'mpesa' && (
-          <Button type="submit" name="intent" value="register" look="secondary" disabled={isBusy}>
+          <Button
+            type="submit"
+            name="intent"
+            value="register"
+            look="secondary"
+            disabled={isBusy || isEdited}
+          >
             {t.register}
           </Button>
         )}
       </div>
+      {isEdited && <p role="status">{t.saveFirst}</p>}
       {name === 'mpesa' && <p className="text-sm text-muted">{t.registerHint}</p>}
       <div role="status">
         {results.map((line) => (

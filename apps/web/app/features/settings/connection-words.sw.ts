@@ -102,6 +102,7 @@ export const staffConnections: TextOf<typeof english.staffConnections> = {
   },
   toHint: 'Wazi: hakuna kinachotumwa.',
   test: 'Jaribu',
+  saveFirst: 'Hifadhi kwanza: jaribio hutumia kilichohifadhiwa.',
   testing: 'Inajaribu...',
   register: 'Sajili kwa M-Pesa',
   registerHint:

@@ -105,6 +105,7 @@ export const staffConnections = staffWords('staffConnections', {
   },
   toHint: 'Empty: nothing is sent.',
   test: 'Test',
+  saveFirst: 'Save first: the test takes what is saved.',
   testing: 'Testing...',
   register: 'Register at M-Pesa',
   registerHint:
