@@ -18,7 +18,7 @@ const options = {
  * Large enough that starting a part, which takes seconds, matters little. No larger, so that the phones of a shop's
  * orders, two a history, differ in their last three digits, which are all that a till's confirmation shows.
  */
-const PART = 2000
+const PART = 1000
 /** A part adds 0 or 1 to its seed, one for each of its shops. */
 const SHOPS = 2
 
