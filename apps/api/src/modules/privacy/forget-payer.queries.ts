@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { furtherLine } from '../payments/records/payments.queries.ts'
 import { withoutPerson } from './without-person.ts'
 
 /**
@@ -24,6 +25,12 @@ export async function forgetPayer(db: Db, which: SQL): Promise<void> {
     update payments set phone_number = ${masked(sql`phone_number`)},
       note = ${withoutPhones(sql`note`)}
     where order_id in ${theirs}`)
+  // A payment that staff moved to another order still shows the phone of its prompt.
+  await db.execute(sql`
+    update payments p set phone_number = ${masked(sql`p.phone_number`)}
+    from receipts r join payment_attempts a on a.id = r.attempt_id
+    where a.order_id in ${theirs} and p.order_id = r.order_id
+      and p.id in (r.id, a.id, ${sql.raw(furtherLine)})`)
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from payment_attempts where order_id in ${theirs} and next_query_at is null
     union all select id from receipts where order_id in ${theirs}
