@@ -119,6 +119,19 @@ test('deleting an account erases personal data everywhere; orders stay for the b
   ])
 })
 
+test('deleting an account masks its phone on a payment that staff moved to another order', async () => {
+  const shop = await testApp()
+  const amina = await aPayer(shop)
+  const other = await aShopper(shop, { cart: [await aProduct(shop)] })
+  const { body } = await other.placeOrder('mpesa')
+  await shop.db.update(receipts).set({ orderId: body.order._id })
+  await shop.db.update(payments).set({ orderId: body.order._id })
+
+  expect((await amina.call('DELETE', '/user/me')).status).toBe(204)
+
+  expect(await shop.db.select().from(payments)).toMatchObject([{ phoneNumber: '2547***678' }])
+})
+
 test('deleting an account ends its sessions and frees its username and e-mail', async () => {
   const amina = await aShopper(app)
   expect((await amina.call('DELETE', '/user/me')).status).toBe(204)
