@@ -1,12 +1,13 @@
 import type { MoveReversal, NewMove } from '@duka/contract/ledger/drawers'
 import type { LedgerEntry } from '@duka/contract/ledger/ledger'
 import { toShillings } from '@duka/contract/money'
+import type { Right } from '@duka/contract/users/rights'
 import { isStaff } from '@duka/contract/users/roles'
 import type { Db } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import { mustExist, ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
-import { hasColleagues } from '../users/records/users.queries.ts'
+import { hasColleagueWho } from '../users/records/users.queries.ts'
 import { getEntry } from './books.queries.ts'
 import { findMove, isDrawer } from './drawers.queries.ts'
 import { post, reverse } from './engine/post.queries.ts'
@@ -48,7 +49,7 @@ export async function putMoveRight(
     await findMove(db, Number(id)),
     'MOVE_NOT_FOUND',
   )
-  if (credit === 'owner') await refuseOwnDrawer(db, staff, debitHolder)
+  if (credit === 'owner') await refuseOwnDrawer(db, staff, debitHolder, 'cash')
   const reversal = canPutRight ? await reverse(db, Number(id), { by: staff, reason }) : undefined
   if (!reversal) throw new ShopError('MOVE_FINAL')
   const entry = await getEntry(db, reversal)
@@ -58,11 +59,13 @@ export async function putMoveRight(
   return entry
 }
 
-/** Where two people work, nobody says alone that cash in their own drawer never came. */
+/** Where somebody else has the right to, nobody says alone that cash in their own drawer never came. */
 export async function refuseOwnDrawer(
   db: Db,
   { id }: Caller,
   drawer: string | null,
+  right: Right,
 ): Promise<void> {
-  if (drawer === `person:${id}` && (await hasColleagues(db, id))) throw new ShopError('OWN_DRAWER')
+  if (drawer === `person:${id}` && (await hasColleagueWho(db, id, right)))
+    throw new ShopError('OWN_DRAWER')
 }

@@ -60,7 +60,8 @@ export async function putRight(
   const [root] = family
   if (!root) throw new ShopError('PAYMENT_UNKNOWN')
   if (to === 'never-came' && root.method !== 'cash') throw new ShopError('NOT_CASH')
-  if (to === 'never-came') await refuseOwnDrawer(db, staff, await findDrawer(db, root.id))
+  if (to === 'never-came')
+    await refuseOwnDrawer(db, staff, await findDrawer(db, root.id), 'refunds')
   const isMixed = root.method === 'mpesa' && (await mixesSimulated(db, idOf(from), idOf(to)))
   if (isMixed) throw new ShopError('SIMULATED_MONEY')
 

@@ -46,14 +46,13 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return row
 }
 
-/** Whether anybody else works in the shop. */
-export async function hasColleagues(db: Db, id: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: users.id })
+/** Whether anybody else in the shop has this right. */
+export async function hasColleagueWho(db: Db, id: string, right: Right): Promise<boolean> {
+  const colleagues = await db
+    .select({ role: users.role, rights: users.rights })
     .from(users)
     .where(and(ne(users.role, 'customer'), ne(users.id, id)))
-    .limit(1)
-  return row !== undefined
+  return colleagues.some((colleague) => hasRight(colleague, right))
 }
 
 /** The user with this id, locked until the transaction ends. */
