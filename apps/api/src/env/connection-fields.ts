@@ -119,10 +119,11 @@ export function readField(
   return { value: typed }
 }
 
+/** A certificate whose key can encrypt the initiator's password. */
 export function isCertificate(pem: string): boolean {
   try {
     // Ignores the expiry date: Safaricom's certificates have expired long ago and still work.
-    return new X509Certificate(pem).publicKey !== undefined
+    return new X509Certificate(pem).publicKey.asymmetricKeyType === 'rsa'
   } catch {
     return false
   }

@@ -21,6 +21,8 @@ export interface SmsServer {
   asked: AskedText[]
   /** The answers to the next texts; undefined accepts one. */
   answers: (SmsAnswer | undefined)[]
+  /** Once set, only this account may send. */
+  known: { username: string; apiKey: string; senderId: string } | undefined
   /** Runs when a text has come, before it is answered. */
   onText: (() => Promise<unknown>) | undefined
   /** Cuts all connections. */
@@ -31,12 +33,13 @@ export interface SmsServer {
 export async function anSmsServer(): Promise<SmsServer> {
   const asked: AskedText[] = []
   const answers: (SmsAnswer | undefined)[] = []
-  const state: Pick<SmsServer, 'onText'> = { onText: undefined }
+  const state: Pick<SmsServer, 'known' | 'onText'> = { known: undefined, onText: undefined }
   const server = createServer(async (request, response) => {
     const form = Object.fromEntries(new URLSearchParams(await text(request)))
     asked.push({ apiKey: request.headers.apikey, form })
     await state.onText?.()
-    answer(response, form, answers.shift() ?? { statusCode: 101, status: 'Success' })
+    const refusal = state.known && refuse(state.known, form, request.headers.apikey)
+    answer(response, form, answers.shift() ?? refusal ?? { statusCode: 101, status: 'Success' })
   })
   // An idle connection that it closes in the moment of the next text would look like a lost answer.
   server.keepAliveTimeout = 0
@@ -58,6 +61,20 @@ export async function anSmsServer(): Promise<SmsServer> {
     answers,
     hangUp: () => server.closeAllConnections(),
   })
+}
+
+function refuse(
+  { username, apiKey, senderId }: NonNullable<SmsServer['known']>,
+  form: Record<string, string>,
+  key: string | string[] | undefined,
+): SmsAnswer | undefined {
+  if (form.username !== username || key !== apiKey)
+    return { http: 401, body: 'The supplied authentication is invalid' }
+  if (form.from === senderId) return undefined
+  return {
+    http: 201,
+    body: '{"SMSMessageData":{"Message":"InvalidSenderId","Recipients":[]}}',
+  }
 }
 
 function answer(response: ServerResponse, form: Record<string, string>, how: SmsAnswer): void {

@@ -19,6 +19,10 @@ export interface SmtpServer {
   onMail: (() => Promise<unknown>) | undefined
   /** Once set, only this password may send; every login has it in its URL. */
   password: string | undefined
+  /** Once set, only this user may log in. */
+  user?: string
+  /** Once set, only this sender is taken. */
+  sender?: string
   /** Cuts all connections. */
   hangUp(): void
 }
@@ -89,11 +93,17 @@ function talk(socket: Socket, state: Talk): void {
     if (/^EHLO/i.test(text))
       say(state.password === undefined ? '250 fine' : '250-fine\r\n250 AUTH PLAIN')
     else if (/^AUTH PLAIN/i.test(text)) {
-      const [, , password] = Buffer.from(text.slice(11), 'base64').toString().split('\0')
-      isKnown = password === state.password
+      const [, user, password] = Buffer.from(text.slice(11), 'base64').toString().split('\0')
+      isKnown = password === state.password && (state.user ?? user) === user
       say(isKnown ? '235 welcome' : '535 5.7.8 wrong user name or password')
     } else if (/^MAIL/i.test(text))
-      say(isStranger ? '530 5.7.0 log in first' : (state.senderRefusals.shift() ?? '250 fine'))
+      say(
+        isStranger
+          ? '530 5.7.0 log in first'
+          : state.sender && !text.includes(`<${state.sender}>`)
+            ? '550 5.7.60 not permitted'
+            : (state.senderRefusals.shift() ?? '250 fine'),
+      )
     else if (/^DATA/i.test(text)) {
       inMessage = true
       say('354 go on')

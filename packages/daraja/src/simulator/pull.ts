@@ -47,6 +47,7 @@ export async function registerPull(world: World, request: SimRequest): Promise<R
 
 /** GET (or POST) /pulltransactions/v1/query. Source: Daraja portal, Pull Transactions. */
 export function queryPull(world: World, request: SimRequest): Reply {
+  if (!world.settings.pullIsEnabled) return badToken.pull()
   const { fields, refusal } = readCall(world, request, queryNeeds)
   if (refusal) return refusal
 

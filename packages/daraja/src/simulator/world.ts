@@ -28,6 +28,8 @@ export type Settings = {
   registerOnce: boolean
   /** Allow partial reversals, which are claimed but not confirmed for the real M-Pesa. */
   partialReversals: boolean
+  /** Whether the app may use the pull API: a token of another app is as good as none. */
+  pullIsEnabled: boolean
 }
 
 export const defaultSettings: Settings = {
@@ -44,6 +46,7 @@ export const defaultSettings: Settings = {
   validateC2b: true,
   registerOnce: false,
   partialReversals: true,
+  pullIsEnabled: true,
 }
 
 /** The state that all parts of the simulator share. */

@@ -29,9 +29,10 @@ export function connectionRoutes(app: App, deps: Deps): void {
 
   app.register(async (app: App) => {
     takeAnyBody(app, MAX_BYTES)
-    route(app, contract.receiveTestResult, async ({ params, body }) => {
-      if (!(await hearTrial(deps.db, params.secret, bodyText(body))))
-        throw new ShopError('NOT_FOUND')
+    route(app, contract.receiveTestResult, async ({ params, body, ip }) => {
+      const isTrusted = deps.mpesa.isCallbackFrom(ip)
+      const heard = { secret: params.secret, body: bodyText(body), isTrusted }
+      if (!(await hearTrial(deps.db, heard))) throw new ShopError('NOT_FOUND')
       return { ResultCode: 0, ResultDesc: 'Accepted' }
     })
   })

@@ -41,7 +41,9 @@ export function emailChecks(trial: Trial): Check[] {
 
   function readEmail({ problem }: Problem): Found {
     const code = codeIn(problem)
-    if (/sender|from|no e-mail address/i.test(problem) || code === '553')
+    if (code === '530')
+      return { ok: false, field: inUrl('user'), problem: `The server wants a login (${code}).` }
+    if (/^Mail command failed|no e-mail address/.test(problem))
       return {
         ok: false,
         field: inUrl('from'),
@@ -87,7 +89,7 @@ async function logIn(
     if (code === 'EAUTH' || code === 'ENOAUTH')
       return {
         ok: false,
-        field: inUrl(suspect(changed, 'password', 'user')),
+        field: inUrl(suspect(changed, 'password', 'user', 'host')),
         problem: `The server does not take this user name with this password (${responseCode ?? code}).`,
       }
     return {
@@ -118,7 +120,7 @@ export function smsChecks(trial: Trial): Check[] {
     if (status === '401' || status === '403')
       return {
         ok: false,
-        field: suspect(changed, 'apiKey', 'username'),
+        field: suspect(changed, 'apiKey', 'username', 'apiUrl'),
         problem: `Africa’s Talking does not take this user name with this API key (HTTP ${status}).`,
       }
     if (/InvalidSenderId/i.test(problem))

@@ -25,6 +25,8 @@ const MISSING_PROMPT = 'ws_CO_010120200000000000000000'
 /** No receipt begins with a digit, so nothing can be reversed by this one. */
 const MISSING_RECEIPT = '0000000000'
 const TRIAL = 'connection.mpesa.trial'
+/** Instead of a code: the result came from a network that is not among those of M-Pesa. */
+const NOT_LISTED = 'not listed'
 
 /** The checks of an account at M-Pesa. None of them moves money. */
 export function mpesaChecks(trial: Trial): Check[] {
@@ -49,12 +51,21 @@ export function mpesaChecks(trial: Trial): Check[] {
     ['clock', () => checkClock(skewMs)],
     ['callback', withAccount((account) => checkCallback(account, trial))],
     ['certificate', withAccount(checkCertificate)],
+    ...(account?.pulls ? [['pull', () => checkPull(account)] satisfies Check] : []),
     ['initiator', withAccount((account) => checkInitiator(account, trial))],
   ]
 }
 
 function checkTill({ transactionType, shortcode, till }: MpesaEnv): Found {
-  if (transactionType === 'CustomerPayBillOnline') return { ok: true }
+  if (transactionType === 'CustomerPayBillOnline')
+    return till
+      ? {
+          ok: true,
+          field: 'transactionType',
+          problem:
+            'A till number is entered, and people pay by paybill: choose the till, or empty it.',
+        }
+      : { ok: true }
   if (!till) return { ok: false, field: 'till', problem: 'A till needs its till number.' }
   return till === shortcode
     ? {
@@ -82,7 +93,9 @@ async function checkKeys(
     if (hasToken) return { found: { ok: true }, date }
     const isRefusal = answer.status === 400 || answer.status === 401 || answer.status === 403
     const problem = `M-Pesa gives no token for the key and secret (${answer.status}).`
-    const field = isRefusal ? suspect(changed, 'consumerSecret', 'consumerKey') : 'baseUrl'
+    const field = isRefusal
+      ? suspect(changed, 'consumerSecret', 'consumerKey', 'baseUrl')
+      : 'baseUrl'
     return { found: { ok: false, field, problem }, date }
   } catch {
     const problem = `M-Pesa cannot be reached at ${url.host}.`
@@ -145,6 +158,15 @@ async function pemOf(certificate: string): Promise<string> {
   return readFile(certificate, 'utf8').catch(() => '')
 }
 
+async function checkPull(account: MpesaEnv): Promise<Found> {
+  const to = new Date()
+  const from = new Date(to.getTime() - 60_000)
+  const answer = await createDaraja(account).pullTransactions({ from, to })
+  if (answer.outcome === 'answered') return { ok: true }
+  const problem = `M-Pesa does not list the payments to ${account.shortcode} (${answer.code ?? 'no answer'}): register it for that, or choose “No”.`
+  return { ok: false, field: 'pull', problem }
+}
+
 /** Asks for a reversal that cannot be: its result tells whether the initiator may ask for one. */
 async function checkInitiator(
   account: MpesaEnv,
@@ -170,6 +192,13 @@ function judgeInitiator(code: string | undefined, changed: readonly string[]): F
   if (code === undefined)
     return { ok: null, problem: 'M-Pesa has not reported yet what the initiator may do.' }
   if (code === '0' || code.startsWith('R0000')) return { ok: true }
+  if (code === NOT_LISTED)
+    return {
+      ok: false,
+      field: 'callbackFrom',
+      problem:
+        'M-Pesa called the shop from another network than these: its reports would not count.',
+    }
   if (code === 'TP40153' || code === '21')
     return {
       ok: false,
@@ -201,11 +230,17 @@ async function awaitResult(db: Db, secret: string): Promise<string | undefined> 
   return undefined
 }
 
-/** Notes the result of the reversal that a test asked for. False: nobody knows this secret. */
-export async function hearTrial(db: Db, secret: string, body: unknown): Promise<boolean> {
+/**
+ * Notes the result of the reversal that a test asked for, and whether it came from a network of M-Pesa. False: nobody
+ * knows this secret.
+ */
+export async function hearTrial(
+  db: Db,
+  { secret, body, isTrusted }: { secret: string; body: unknown; isTrusted: boolean },
+): Promise<boolean> {
   const trial = await findValue<{ secret: string; code: string | null }>(db, TRIAL)
   if (trial?.secret !== secret) return false
-  const code = readAsyncResult(body)?.resultCode
-  if (code !== undefined && /^\w{1,20}$/.test(code)) await saveValue(db, TRIAL, { secret, code })
+  const code = isTrusted ? readAsyncResult(body)?.resultCode : NOT_LISTED
+  if (code !== undefined && /^[\w ]{1,20}$/.test(code)) await saveValue(db, TRIAL, { secret, code })
   return true
 }

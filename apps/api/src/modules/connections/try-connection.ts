@@ -1,8 +1,9 @@
 import type { ConnectionName } from '@duka/contract/connections/connection-names'
 import type { TestStep } from '@duka/contract/connections/connections'
+import { normalisePhone } from '@duka/contract/phone'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
-import { ShopError } from '../../http/errors.ts'
+import { ShopError, wrongField } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { resumeQueue } from '../papers/etims/etims.queries.ts'
 import { registerAtMpesa } from '../payments/mpesa/register.ts'
@@ -61,6 +62,8 @@ export async function registerShop(
 ): Promise<string[]> {
   const { db, mpesa, publicUrl } = deps
   if (!mpesa.isOn) throw new ShopError('MPESA_OFF')
+  if (phone && !normalisePhone(phone))
+    throw wrongField('phone', 'This is not a Kenyan mobile number.')
   const problems = mpesa.simulator ? [] : mpesa.callbackProblems(publicUrl)
   const isStandIn = publicUrl.startsWith('http:') && !deps.production
   if (problems.length > 0 && !isStandIn)

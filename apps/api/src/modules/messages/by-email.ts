@@ -3,8 +3,12 @@ import { mailSocket } from '../../http/link-local.ts'
 import type { ShopSettings } from '../settings/settings.ts'
 import { type Problem, TIMEOUT_MS, type Transport } from './transport.ts'
 
-/** Sends e-mail through an SMTP server, one message after the other on one connection. */
+/**
+ * Sends e-mail through an SMTP server, one message after the other on one connection. Its sender is `from` of the URL,
+ * without it the shop's own address.
+ */
 export function byEmail(smtpUrl: string, settings: Pick<ShopSettings, 'now'>): Transport {
+  const from = new URL(smtpUrl).searchParams.get('from')
   const smtp = createTransport({
     url: smtpUrl,
     getSocket: mailSocket,
@@ -22,10 +26,11 @@ export function byEmail(smtpUrl: string, settings: Pick<ShopSettings, 'now'>): T
     close: () => smtp.close(),
     async send({ id, recipient, subject, body, email, createdAt, values }) {
       const shop = settings.now()
-      if (!shop.email) return { problem: NO_SENDER, final: false, forAll: true }
+      const address = from ?? shop.email
+      if (!address) return { problem: NO_SENDER, final: false, forAll: true }
       try {
         await smtp.sendMail({
-          from: { name: shop.name, address: shop.email },
+          from: { name: shop.name, address },
           to: { name: '', address: recipient },
           subject: subject ?? shop.name,
           text: email?.text ?? body,
@@ -47,7 +52,7 @@ export function byEmail(smtpUrl: string, settings: Pick<ShopSettings, 'now'>): T
             }),
           },
           // The same id on every retry, so that mail programs can deduplicate.
-          messageId: `<${id}.${createdAt.getTime()}@${shop.email.split('@')[1]}>`,
+          messageId: `<${id}.${createdAt.getTime()}@${address.split('@')[1]}>`,
         })
       } catch (error) {
         return readProblem(error)

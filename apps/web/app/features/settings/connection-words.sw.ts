@@ -50,15 +50,19 @@ export const staffConnections: TextOf<typeof english.staffConnections> = {
     port: 'Kwa kawaida 465 au 587.',
     senderId: 'Baada tu ya mitandao kulisajili.',
     phoneId: 'Si namba yenyewe.',
+    till: 'Namba iliyo kwenye kibandiko chako. Malipo pekee huonyesha kama ni sahihi: jilipe shilingi moja.',
     initiator:
       'Hurudisha pesa kwa M-Pesa. Mtengeneze kwenye tovuti ya M-Pesa, mwenye jukumu la “Org Reversals Initiator”, kisha andika jina lake la mtumiaji. Wazi: unarudisha pesa kwa mkono.',
     callbackFrom:
-      'Anwani za mtandao ambazo M-Pesa hupiga kutoka, kwa koma, kama Safaricom imekuambia. Wazi: kutoka popote, na kila malipo bado hukaguliwa.',
+      'Anwani za mtandao ambazo M-Pesa hupiga kutoka, kwa koma, kama Safaricom imekuambia. Wazi: kutoka popote, na kila malipo bado hukaguliwa. Jaribio huikagua pale tu palipo na mwendeshaji wa API.',
     pull: 'Huiuliza M-Pesa kila dakika malipo yote, hata ambayo haikuripoti. Bonyeza kwanza “Sajili kwa M-Pesa”. “Hapana” inatosha mwanzoni.',
     hookSecret:
-      'Neno la herufi na tarakimu 16 au zaidi unalobuni. Ni mwisho wa anwani unayoweka Africa’s Talking, ili duka lisikie STOP. Linaweza kubaki wazi: basi STOP haisikiki.',
+      'Neno la herufi na tarakimu 16 au zaidi unalobuni. Ni mwisho wa anwani unayoweka Africa’s Talking, ili duka lisikie STOP. Linaweza kubaki wazi: basi STOP haisikiki. Hakuna jaribio linaloweza kuikagua: tuma STOP mwenyewe mara moja.',
+    appSecret:
+      'Kutoka Meta, chini ya App settings, Basic. Hakuna jaribio linaloweza kuikagua: tuma STOP mwenyewe mara moja.',
     verifyToken:
-      'Neno refu unalobuni, na unaliandika tena kwa Meta chini ya WhatsApp, Configuration. Wazi, pamoja na siri ya programu: duka hutuma, lakini halisikii STOP.',
+      'Neno refu unalobuni, na unaliandika tena kwa Meta chini ya WhatsApp, Configuration. Wazi, pamoja na siri ya programu: duka hutuma, lakini halisikii STOP. Meta huikagua unapoihifadhi huko.',
+    business: 'Ankara ya kwanza iliyotiwa sahihi pekee huonyesha kama inalingana na ufunguo.',
   },
   choices: {
     transactionType: { paybill: 'Paybill', till: 'Till (Buy Goods)' },
@@ -100,8 +104,10 @@ export const staffConnections: TextOf<typeof english.staffConnections> = {
     sms: 'Tuma SMS ya majaribio kwa',
     whatsapp: 'Tuma ujumbe wa majaribio kwa',
   },
-  toHint: 'Wazi: hakuna kinachotumwa.',
+  toHint: 'Wazi: hakuna kinachotumwa, kwa hiyo ukaguzi wa kwanza tu hufanyika.',
   test: 'Jaribu',
+  phone: 'Simu iliyoteuliwa kwa M-Pesa',
+  phoneHint: 'Kwa “Sajili kwa M-Pesa”: huorodhesha malipo kwa pamoja kwa namba hii tu.',
   saveFirst: 'Hifadhi kwanza: jaribio hutumia kilichohifadhiwa.',
   testing: 'Inajaribu...',
   register: 'Sajili kwa M-Pesa',

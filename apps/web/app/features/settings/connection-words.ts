@@ -39,15 +39,18 @@ const hints: ByName = {
   port: 'Usually 465 or 587.',
   senderId: 'Only once the networks have registered it.',
   phoneId: 'Not the number itself.',
+  till: 'The number on your sticker. Only a payment shows whether it is right: pay yourself a shilling.',
   initiator:
     'Pays money back by M-Pesa. Make one in the M-Pesa portal, with the role “Org Reversals Initiator”, and enter its user name. Empty: you send refunds by hand.',
   callbackFrom:
-    'The network addresses M-Pesa calls from, with commas, if Safaricom told you. Empty: from anywhere, and each payment is still checked.',
+    'The network addresses M-Pesa calls from, with commas, if Safaricom told you. Empty: from anywhere, and each payment is still checked. The test can check it once there is an API operator.',
   pull: 'Asks M-Pesa each minute for all payments, also those it did not report. Press “Register at M-Pesa” first. “No” is fine to begin with.',
   hookSecret:
-    'A word of 16 letters and digits or more that you make up. It ends the address that you enter at Africa’s Talking, so that the shop hears STOP. May stay empty: then STOP is not heard.',
+    'A word of 16 letters and digits or more that you make up. It ends the address that you enter at Africa’s Talking, so that the shop hears STOP. May stay empty: then STOP is not heard. No test can check it: send STOP yourself once.',
+  appSecret: 'From Meta, under App settings, Basic. No test can check it: send STOP yourself once.',
   verifyToken:
-    'A long word that you make up, and type again at Meta under WhatsApp, Configuration. Empty, with the app secret: the shop sends, but hears no STOP.',
+    'A long word that you make up, and type again at Meta under WhatsApp, Configuration. Empty, with the app secret: the shop sends, but hears no STOP. Meta checks it when you save it there.',
+  business: 'Only the first signed invoice shows whether it fits the key.',
 }
 const steps: ByName = {
   fields: 'All that is needed is entered',
@@ -103,8 +106,10 @@ export const staffConnections = staffWords('staffConnections', {
     sms: 'Send a test SMS to',
     whatsapp: 'Send a test message to',
   },
-  toHint: 'Empty: nothing is sent.',
+  toHint: 'Empty: nothing is sent, so only the first checks are made.',
   test: 'Test',
+  phone: 'Phone nominated at M-Pesa',
+  phoneHint: 'For “Register at M-Pesa”: it lists payments in bulk only with this number.',
   saveFirst: 'Save first: the test takes what is saved.',
   testing: 'Testing...',
   register: 'Register at M-Pesa',

@@ -39,7 +39,7 @@ test('with pulls the shortcode is registered once for them, too', async () => {
   const pulling = { ...mpesa, pulls: true }
   const register = async (pullPhone?: string) =>
     (await registerAtMpesa(db, pulling, { ...registration, pullPhone }))[1]
-  expect(await register()).toMatch(/^MPESA_PULL is on. Once, run this with "-- --phone=07…"/)
+  expect(await register()).toMatch(/^Payments to 174379 are not fetched yet.*"-- --phone=07…"/)
   expect(await register('0712 345 678')).toBe(
     'M-Pesa lists the transactions of 174379 from now on.',
   )

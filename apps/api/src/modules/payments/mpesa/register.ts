@@ -42,7 +42,7 @@ async function registerPull(
   phone: string | undefined,
 ): Promise<string> {
   if (!phone)
-    return `MPESA_PULL is on. Once, run this with "-- --phone=07…", the number nominated for ${shortcode}: M-Pesa lists transactions only of registered shortcodes.`
+    return `Payments to ${shortcode} are not fetched yet: register it once with the phone number that is nominated for it at M-Pesa ("-- --phone=07…").`
   const answer = await mpesa.registerPull(secret, phone)
   if (answer.outcome === 'refused' || answer.outcome === 'unknown')
     throw new Error(`M-Pesa did not register ${shortcode} for pulls: ${answer.reason}`)
