@@ -80,12 +80,13 @@ export async function openAccountMenu(
   ).toBeVisible()
 }
 
-/** Fills in and sends the login page. Tests about something else use `signIn`, which loads no page. */
+/** Opens an address that leads to the login page, and logs in. Tests about something else use `signIn`, which loads no page. */
 export async function logIn(
   page: Page,
   { email, password }: { email: string; password: string },
+  address = '/login',
 ): Promise<void> {
-  await page.goto('/login')
+  await page.goto(address)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()

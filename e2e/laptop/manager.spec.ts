@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { aNewShopper, manager, signIn, watch } from '../people.ts'
+import { aNewShopper, logIn, manager, signIn, watch } from '../people.ts'
 import { exportCsv } from '../staff-list.ts'
 
 const picture = join(import.meta.dirname, '../../apps/web/public/icon-192.png')
@@ -15,9 +15,8 @@ test('a manager adds a product, ships an order and records the cash', async ({ p
   const dialog = page.getByRole('dialog').last()
   const shows = (text: string) => expect(page.getByText(text).first()).toBeVisible()
 
-  await test.step('sign in and see the overview', async () => {
-    await signIn(page, manager)
-    await page.goto('/dashboard')
+  await test.step('open the dashboard, log in and see the overview', async () => {
+    await logIn(page, manager, '/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
     await shows('Total Revenue')
   })

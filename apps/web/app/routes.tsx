@@ -195,13 +195,25 @@ export const routes: RouteObject[] = [
 function staff(page: keyof typeof import('./staff-pages.ts')) {
   return async () => {
     const { user } = await sessionSettled()
-    if (!user) throw redirect(loginPath('/dashboard'))
+    if (!user) return leaveFor(loginPath(staffPageAsked()))
     if (!isStaff(user)) {
       console.warn('This role may not open the dashboard')
-      throw redirect('/')
+      return leaveFor('/')
     }
     return (await import('./staff-pages.ts'))[page]
   }
+}
+
+/** Loads another document: the router would remember a page that `lazy` refused as refused, also after the login. */
+function leaveFor(path: string): Promise<never> {
+  location.replace(path)
+  return new Promise(() => undefined)
+}
+
+/** The address of a link from elsewhere, such as an alert; within the shop the router does not say which page it loads. */
+function staffPageAsked(): string {
+  const { pathname, search } = location
+  return pathname.startsWith('/dashboard') ? pathname + search : '/dashboard'
 }
 
 function notFound(): never {
