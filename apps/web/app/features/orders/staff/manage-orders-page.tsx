@@ -163,7 +163,8 @@ export const { loader, action, Component } = defineStaffList({
       formatPhone(phoneToCall(order)),
       <Age key="age" at={order.createdAt} />,
       whereTo(order),
-      order.simulated ? t.simulatedShort : paymentText(order),
+      paymentText(order),
+      order.simulated && t.simulatedShort,
       t.statuses[order.status],
     ],
     action: (

@@ -51,8 +51,7 @@ export async function candidatesFor(sum: number, typed: string): Promise<Suggest
 
 function describe(order: Order): string {
   const name = nameOfCustomer(order)
-  // The browser offers only what contains the typed text, so the phone is written as it is typed.
-  const phone = formatPhone(order.recipient.phoneNumber ?? '').replaceAll(' ', '')
+  const phone = formatPhone(order.recipient.phoneNumber ?? '')
   const parts = [showNumber(order.number), name, phone, formatMoney(order.totalAmount, 'KES')]
   return parts.filter(Boolean).join(' · ')
 }

@@ -1,7 +1,7 @@
 import { formatMoney } from '@duka/contract/money'
 import { showNumber } from '@duka/contract/orders/order-number'
 import { useRef, useState } from 'react'
-import { SuggestField } from '../../../ui/suggest-field.tsx'
+import { SuggestField, type Suggestion } from '../../../ui/suggest-field.tsx'
 import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
 import { candidatesFor, findSide, type Side } from './find-order.ts'
 import { putRightWords, staffMoney } from './words.ts'
@@ -15,10 +15,15 @@ interface OrderFieldProps {
   onFound?: (side: Side | undefined) => void
 }
 
+/** How many candidates a phone shows above its keyboard. */
+const OFFERED = 4
+
 /** The number of the order that money is for. It offers candidates, and shows the order before it takes it. */
 export function OrderField({ sum, first = '', error, onFound }: OrderFieldProps) {
   const t = staffMoney.use()
   const [found, setFound] = useState<Side>()
+  const [offered, setOffered] = useState<Suggestion[]>([])
+  const input = useRef<HTMLInputElement>(null)
   const last = useRef('')
   const look = async (typed: string) => {
     last.current = typed
@@ -28,21 +33,43 @@ export function OrderField({ sum, first = '', error, onFound }: OrderFieldProps)
     setFound(side)
     onFound?.(side)
   }
+  const offer = async (typed: string) => {
+    await look(typed)
+    const candidates = await candidatesFor(sum, typed)
+    if (last.current === typed) setOffered(candidates.slice(0, OFFERED))
+    return []
+  }
+  const pick = (number: string) => {
+    if (!input.current) return
+    input.current.value = number
+    input.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
   return (
     <div className="grid gap-2">
       <SuggestField
+        ref={input}
         label={t.orderNumber}
         hint={t.orderHint}
         name="order"
         defaultValue={first}
         required
-        suggest={async (typed) => {
-          await look(typed)
-          return candidatesFor(sum, typed)
-        }}
+        suggest={offer}
         error={error}
       />
-      {found && <FoundOrder side={found} sum={sum} />}
+      {found ? (
+        <FoundOrder side={found} sum={sum} />
+      ) : (
+        offered.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            className="min-h-11 rounded-control border border-line px-3 py-2 text-left text-sm hover:bg-sunken"
+            onClick={() => pick(value)}
+          >
+            {label}
+          </button>
+        ))
+      )}
     </div>
   )
 }
