@@ -2,8 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { expect, test } from 'vitest'
-import { makePictures } from './make-pictures.ts'
+import { expect, test, vi } from 'vitest'
+
+// Not the one that makes a photo once.
+const { makePictures } =
+  await vi.importActual<typeof import('./make-pictures.ts')>('./make-pictures.ts')
 
 const red = { r: 200, g: 20, b: 20 }
 const drawn = (width: number, height: number): Sharp =>
