@@ -1,9 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { outbox, passwordResets, tries, users } from '../../src/db/schema.ts'
-import { hashPassword } from '../../src/modules/users/records/passwords.ts'
 import { queuedMessages } from '../samples/queued-messages.ts'
-import { aManager, anotherProcess, aProduct, aShopper, testApp } from '../support/support.ts'
+import {
+  aManager,
+  anotherProcess,
+  aProduct,
+  aShopper,
+  cheapHash,
+  testApp,
+} from '../support/support.ts'
 
 const parts = { rateLimits: true, trustProxy: '127.0.0.1' }
 const app = await testApp(parts)
@@ -21,7 +27,7 @@ const count = (statuses: number[], status: number) =>
 test('of sixty guesses at a second factor at once, from sixty addresses, ten are looked at', async () => {
   const { email, id } = manager
   const password = 'Karibu-2026'
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await cheapHash(password)
   await app.db.update(users).set({ passwordHash }).where(eq(users.id, id))
   await manager.call('POST', '/user/second-factor', { password })
   // Confirmed by hand: the test knows no code, as a thief does not.

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { users } from '../../src/db/schema.ts'
-import { hashPassword } from '../../src/modules/users/records/passwords.ts'
-import { aManager, aShopper, testApp } from '../support/support.ts'
+import { aManager, aShopper, cheapHash, testApp } from '../support/support.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
@@ -12,7 +11,7 @@ const password = 'Karibu-2026'
 const amina = await aShopper(app)
 await app.db
   .update(users)
-  .set({ passwordHash: await hashPassword(password) })
+  .set({ passwordHash: await cheapHash(password) })
   .where(eq(users.id, amina.id))
 const manager = await aManager(app)
 await manager.call('PUT', '/settings', { phoneAccounts: true })
@@ -81,7 +80,7 @@ test('a login leaves a line, too', async () => {
   const { body } = await app.call('POST', '/user/login', { email: 'Nobody@people.test', password })
   expect(body.code).toBe('LOGIN_FAILED')
   const brian = await aShopper(app)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await cheapHash(password)
   await app.db.update(users).set({ passwordHash }).where(eq(users.id, brian.id))
   const { token } = (await app.call('POST', '/user/login', { email: brian.email, password })).body
   expect(logged().at(-1)).toEqual({

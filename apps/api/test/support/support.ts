@@ -3,6 +3,7 @@ import type { Address } from '@duka/contract/addresses/addresses'
 import type { Order } from '@duka/contract/orders/orders'
 import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import type { Role } from '@duka/contract/users/roles'
+import { hash } from '@node-rs/argon2'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Pool } from 'pg'
 import { inject } from 'vitest'
@@ -174,6 +175,10 @@ export interface Person {
 /** The hash of a password that nobody knows. */
 const SOME_PASSWORD =
   '$argon2id$v=19$m=19456,t=2,p=1$Ii4vSHutCZa5sPP5YzWzwQ$YDZj7if9/miuXJ54vE+ifboaSFM4iTTsULg25pE4sSw'
+
+/** The hash of a password, as quick to compare as argon2 allows: real ones are slow on purpose. */
+export const cheapHash = (password: string) =>
+  hash(password, { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 let people = 0
 

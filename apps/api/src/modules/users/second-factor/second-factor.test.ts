@@ -5,11 +5,11 @@ import {
   aManager,
   anAdmin,
   aShopper,
+  cheapHash,
   type Person,
   testApp,
 } from '../../../../test/support/support.ts'
 import { outbox, secondFactors, sessions, users } from '../../../db/schema.ts'
-import { hashPassword } from '../records/passwords.ts'
 
 let clock = Date.parse('2026-11-21T08:00:00Z')
 const later = (seconds: number) => {
@@ -21,7 +21,7 @@ const app = await testApp({
   now: () => new Date(clock),
 })
 const password = 'Karibu-2026'
-const passwordHash = await hashPassword(password)
+const passwordHash = await cheapHash(password)
 
 /** The code that the phone shows. */
 const codeOf = (secret: string) =>

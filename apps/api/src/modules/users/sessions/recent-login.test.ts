@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import {
   aProduct,
   aShopper,
+  cheapHash,
   type Person,
   type TestApp,
   testApp,
 } from '../../../../test/support/support.ts'
 import { orders, outbox, sessions, users } from '../../../db/schema.ts'
-import { hashPassword } from '../records/passwords.ts'
 
 const app = await testApp({ rateLimits: true })
 const strict = await testApp({ recentLoginMinutes: 0 })
 const password = 'Karibu-2026'
-const passwordHash = await hashPassword(password)
+const passwordHash = await cheapHash(password)
 
 /** A shopper who signed in this many minutes ago. */
 async function aMember(minutesAgo: number, shop: TestApp = app) {

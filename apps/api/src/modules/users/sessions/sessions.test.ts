@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aManager, anAdmin, aShopper, testApp } from '../../../../test/support/support.ts'
+import {
+  aManager,
+  anAdmin,
+  aShopper,
+  cheapHash,
+  testApp,
+} from '../../../../test/support/support.ts'
 import { sessions, users } from '../../../db/schema.ts'
 import { deleteExpired } from '../delete-expired.queries.ts'
-import { hashPassword } from '../records/passwords.ts'
 
 const app = await testApp({ trustProxy: '127.0.0.1' })
 const password = 'Karibu-2026'
-const passwordHash = await hashPassword(password)
+const passwordHash = await cheapHash(password)
 
 const phone =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'

@@ -4,15 +4,15 @@ import {
   aManager,
   anAdmin,
   aShopper,
+  cheapHash,
   type Person,
   testApp,
 } from '../../../../test/support/support.ts'
 import { users } from '../../../db/schema.ts'
-import { hashPassword } from '../records/passwords.ts'
 
 const app = await testApp({ rateLimits: true, trustProxy: '127.0.0.1' })
 const password = 'Karibu-2026'
-const passwordHash = await hashPassword(password)
+const passwordHash = await cheapHash(password)
 const admin = await anAdmin(app)
 
 const headers = {
