@@ -19,10 +19,17 @@ import { noteChoice } from '../../src/modules/messages/consents/consents.queries
 import { trackingToken } from '../../src/modules/orders/record/tracking-link.ts'
 import { takeReceipt } from '../../src/modules/payments/incoming/take-receipt.ts'
 import { tokenOf } from '../../src/modules/payments/links/pay-link-token.ts'
+import { insertAttempt } from '../../src/modules/payments/records/attempts.queries.ts'
 import { insertRefund } from '../../src/modules/payments/records/refunds.queries.ts'
-import { hashPassword } from '../../src/modules/users/records/passwords.ts'
-import { aCategory, aProduct, aShopper, type Shopper, type TestApp } from '../support/support.ts'
-import { anAttempt, anOrder, aSum, inSeconds, jamiiHouse, paymentDeps } from './payments-support.ts'
+import {
+  aCategory,
+  aProduct,
+  aShopper,
+  cheapHash,
+  type Shopper,
+  type TestApp,
+} from '../support/support.ts'
+import { aSum, inSeconds, jamiiHouse, ordersOf, paymentDeps } from './payments-support.ts'
 
 /** A customer who owns one of everything that a customer can own. */
 export interface CustomerWithEverything extends Shopper {
@@ -70,8 +77,7 @@ export interface CustomerWithEverything extends Shopper {
 const address = { ...jamiiHouse, phoneNumber: '254712345678' }
 
 const password = 'Karibu#2026'
-// Password hashing is slow on purpose, so hash once.
-const passwordHash = hashPassword(password)
+const passwordHash = cheapHash(password)
 
 export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWithEverything> {
   const category = await aCategory(app)
@@ -86,18 +92,28 @@ export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWit
     .where(eq(users.id, shopper.id))
   // Of all orders. Nobody has ordered the other product.
   const kettle = await aProduct(app, { categoryId: category.id })
-  const [orderId, shippedOrderId, owedOrderId, heldOrderId] = await Promise.all([
-    anOrder(app, shopper, { address, kettle }),
-    anOrder(app, shopper, { address, kettle, status: 'Processing' }),
-    anOrder(app, shopper, { address, kettle, status: 'Cancelled', paymentStatus: 'refund-due' }),
-    anOrder(app, shopper, { address, kettle }),
-  ])
+  const withRider = { status: 'Shipped', paymentMethod: 'cod', handoverCode: '2026' } as const
+  const [orderId = '', shippedOrderId = '', owedOrderId = '', heldOrderId = '', ...parcels] =
+    await ordersOf(app, shopper, kettle, [
+      { address },
+      { address, status: 'Processing' },
+      { address, status: 'Cancelled', paymentStatus: 'refund-due' },
+      { address },
+      { address, ...withRider },
+      { address, ...withRider },
+    ])
   const shippingId = randomUUID()
   await app.db
     .insert(shippings)
     .values({ id: shippingId, orderId: shippedOrderId, addressId: shopper.addressId })
   const secret = randomUUID()
-  await anAttempt(app, owedOrderId, { state: 'failed', callbackSecret: secret })
+  await insertAttempt(app.db, {
+    orderId: owedOrderId,
+    amountCents: 249_900,
+    phoneNumber: '254712345678',
+    state: 'failed',
+    callbackSecret: secret,
+  })
   const receiptId = await aSum(app, owedOrderId, { cents: 249_900 })
   // Asked for so long ago that it may be asked for again.
   await insertRefund(app.db, {
@@ -121,7 +137,7 @@ export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWit
     occurredAt: new Date(),
   })
   await app.db.insert(wishes).values({ userId: shopper.id, productId: product.id })
-  const run = await aRun(app, shopper, kettle)
+  const run = await aRun(app, parcels)
   const sharedCartToken = randomUUID().replaceAll('-', '')
   const items = [{ productId: product.id, quantity: 1 }]
   await app.db
@@ -175,10 +191,7 @@ async function aReview(app: TestApp, { id }: Shopper, productId: string): Promis
   return row?.id ?? ''
 }
 
-async function aRun(app: TestApp, shopper: Shopper, kettle: { id: string; name: string }) {
-  const order = { status: 'Shipped', paymentMethod: 'cod', handoverCode: '2026' } as const
-  const fields = { ...order, address, kettle }
-  const [open, paid] = [await anOrder(app, shopper, fields), await anOrder(app, shopper, fields)]
+async function aRun(app: TestApp, [open = '', paid = '']: string[]) {
   const { token, tokenHash } = newToken()
   const rider = { riderName: 'Otieno', riderPhone: '254722000111', startedBy: 'manager' }
   const [run] = await app.db

@@ -35,32 +35,42 @@ type OrderFields = Partial<typeof orders.$inferInsert> & {
 export async function anOrder(
   app: TestApp,
   owner: { id: string | null },
-  fields: OrderFields = {},
+  { stockLeft = 9, kettle, ...columns }: OrderFields = {},
 ): Promise<string> {
-  const {
-    stockLeft = 9,
-    kettle = await aProduct(app, { stockQuantity: stockLeft }),
-    ...columns
-  } = fields
-  const [order] = await app.db
+  const sold = kettle ?? (await aProduct(app, { stockQuantity: stockLeft }))
+  const [id = ''] = await ordersOf(app, owner, sold, [columns])
+  return id
+}
+
+/** The same for several orders of one kettle each, at once. */
+export async function ordersOf(
+  app: TestApp,
+  owner: { id: string | null },
+  kettle: { id: string; name: string },
+  all: Partial<typeof orders.$inferInsert>[],
+): Promise<string[]> {
+  const placed = await app.db
     .insert(orders)
-    .values({
-      userId: owner.id,
-      paymentMethod: 'mpesa',
-      totalCents: 249_900,
-      address: jamiiHouse,
-      ...columns,
-    })
+    .values(
+      all.map((columns) => ({
+        userId: owner.id,
+        paymentMethod: 'mpesa' as const,
+        totalCents: 249_900,
+        address: jamiiHouse,
+        ...columns,
+      })),
+    )
     .returning()
-  if (!order) throw new Error('no order was made')
-  await app.db.insert(orderItems).values({
-    orderId: order.id,
-    productId: kettle.id,
-    name: kettle.name,
-    priceCents: order.totalCents,
-    quantity: 1,
-  })
-  return order.id
+  await app.db.insert(orderItems).values(
+    placed.map(({ id, totalCents }) => ({
+      orderId: id,
+      productId: kettle.id,
+      name: kettle.name,
+      priceCents: totalCents,
+      quantity: 1,
+    })),
+  )
+  return placed.map(({ id }) => id)
 }
 
 /** Newest first, with what only the attempt knows. */
