@@ -15,6 +15,9 @@ async function aDemo({ withAccounts = true, withHistory = true } = {}) {
   return app
 }
 
+/** For tests that change nothing. */
+const demo = aDemo()
+
 async function staffOf(app: TestApp) {
   const manager = demoAccounts.find(({ role }) => role === 'manager')
   const { body } = await app.call('POST', '/user/login', manager)
@@ -36,7 +39,7 @@ const countAll = (app: TestApp) =>
   )
 
 test('the ledger of the history balances and agrees with its orders', async () => {
-  const app = await aDemo()
+  const app = await demo
   const call = await staffOf(app)
 
   expect((await call('GET', '/ledger/check')).body).toEqual({ balanced: true, differences: [] })
@@ -55,7 +58,7 @@ test('the ledger of the history balances and agrees with its orders', async () =
 })
 
 test('the overview has the sums of the orders, of every kind', async () => {
-  const app = await aDemo()
+  const app = await demo
   const call = await staffOf(app)
 
   const { body } = await call('GET', '/dashboard/overview')
@@ -127,7 +130,7 @@ test('the history is the same at the same moment, and has every kind of order on
 })
 
 test('the stock is that of the demo catalogue, and is the sum of its movements', async () => {
-  const app = await aDemo()
+  const app = await demo
 
   const stock = await rowsOf(
     app,
@@ -144,7 +147,7 @@ test('the stock is that of the demo catalogue, and is the sum of its movements',
 })
 
 test('the demo zones offer deliveries everywhere', async () => {
-  const app = await aDemo()
+  const app = await demo
   const offerOf = async (county: string, town: string) =>
     (await app.call('GET', `/delivery/options?county=${county}&town=${town}`)).body
 
@@ -218,7 +221,7 @@ test('a month of the history closes day by day, and stays as it was closed', asy
 })
 
 test('the history of an order says who did what, in the order of time', async () => {
-  const app = await aDemo()
+  const app = await demo
   const call = await staffOf(app)
   const historyOf = async (condition: string) => {
     const [order] = await rowsOf(app, `select id from orders where ${condition} limit 1`)
@@ -247,7 +250,7 @@ test('the history of an order says who did what, in the order of time', async ()
 })
 
 test('a second seed adds nothing, and demo customers cannot sign in', async () => {
-  const app = await aDemo()
+  const app = await demo
   const before = await countAll(app)
 
   expect(await seedDemo({ db: app.db, pictures }, { withAccounts: true, withHistory: true })).toBe(

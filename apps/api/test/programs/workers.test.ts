@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { build } from '../support/build.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
@@ -63,6 +64,8 @@ test('SIGHUP replaces all workers without a failed request, and a dead worker is
     while (!isOver) {
       const status = await statusOf(`${address}/readyz`, kind)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      // Asking without a pause would take the processor from the workers that start.
+      await setTimeout(10)
     }
   })
   await expect.poll(() => statuses.get(200)).toBeGreaterThan(20)
