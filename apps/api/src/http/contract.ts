@@ -111,20 +111,20 @@ function holdsZeroCharacter(value: unknown): boolean {
 }
 
 /**
- * Serializes responses as JSON with the fields that the contract names, and no others. It does not validate them.
- * Compiling takes long, so calls with the same schema, and the apps of one process, share the result.
+ * Serializes responses as JSON with the fields that the contract names, and no others, and does not validate them.
+ * Compiling takes long: it waits for the first answer, and equal schemas in all apps of a process share the result.
  */
-export const serializerCompiler: FastifySerializerCompiler<FastifySchema> = ({ schema }) => {
-  const known = serializers.get(schema)
-  if (known) return known
-  const serializer = fastJsonStringify(
+export const serializerCompiler: FastifySerializerCompiler<FastifySchema> =
+  ({ schema }) =>
+  (data) => {
+    const known = serializers.get(schema)
+    if (known) return known(data)
     // Formats and patterns validate input; for output they would only cost time.
-    plain(z.toJSONSchema(schema as unknown as z.ZodMiniType, { target: 'draft-7', io: 'output' })),
-    { largeArrayMechanism: 'default' },
-  )
-  serializers.set(schema, serializer)
-  return serializer
-}
+    const json = z.toJSONSchema(schema as unknown as z.ZodMiniType, { target: 'draft-7' })
+    const serializer = fastJsonStringify(plain(json))
+    serializers.set(schema, serializer)
+    return serializer(data)
+  }
 
 const serializers = new WeakMap<FastifySchema, ReturnType<typeof fastJsonStringify>>()
 
