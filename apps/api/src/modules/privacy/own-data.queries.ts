@@ -117,7 +117,6 @@ export function ownReviews(db: Db, userId: string) {
 }
 
 /** By account only: anybody may type in a phone number. Without the text, which may hold a code. */
-/** By account only: anybody may type in a phone number. Without the text, which may hold a code. */
 export function ownMessages(db: Db, userId: string) {
   return db
     .select({
