@@ -5,10 +5,10 @@ interface Range {
   to: string
 }
 
+export const rangeNames = ['week', 'month', 'thisMonth', 'lastMonth', 'year'] as const
+
 /** The usual ranges of days in Nairobi, seen from `today` (`2026-11-21`). */
-export function usualRanges(
-  today: string,
-): Record<'week' | 'month' | 'thisMonth' | 'lastMonth' | 'year', Range> {
+export function usualRanges(today: string): Record<(typeof rangeNames)[number], Range> {
   const monthBegins = `${today.slice(0, 8)}01`
   const lastMonthEnds = addDays(monthBegins, -1)
   return {

@@ -31,7 +31,7 @@ import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
 import { BarChart } from '../bar-chart.tsx'
 import { reportWords } from '../words.ts'
-import { salesBars, usualRanges } from './report-ranges.ts'
+import { rangeNames, salesBars, usualRanges } from './report-ranges.ts'
 
 /** The rows that the page shows; files have all. */
 const SHOWN = 100
@@ -107,7 +107,7 @@ function Ranges() {
   const ranges = usualRanges(nairobiDay(new Date()))
   return (
     <nav aria-label={t.rangesLabel} className="mb-4 flex flex-wrap gap-x-4">
-      {(['week', 'month', 'thisMonth', 'lastMonth', 'year'] as const).map((name) => {
+      {rangeNames.map((name) => {
         const { from, to } = ranges[name]
         const isHere = query.get('from') === from && query.get('to') === to
         return (
