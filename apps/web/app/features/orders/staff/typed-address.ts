@@ -5,7 +5,7 @@ import type { DraftBody } from '@duka/contract/orders/staff-orders'
 export const heardParts = ['state', 'city', 'area', 'landmark'] as const satisfies AddressPart[]
 /** All that they write of an address, for a placed order. */
 export const writtenParts = [...heardParts, 'addressLine1', 'street'] as const
-type Heard = Record<(typeof heardParts)[number], string>
+export type Heard = Record<(typeof heardParts)[number], string>
 
 type Address = NonNullable<DraftBody['address']>
 

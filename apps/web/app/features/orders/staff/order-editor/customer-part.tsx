@@ -175,6 +175,6 @@ function fieldsOf({
     addressId: '',
     ...textsOf(heardParts, address),
     // Building and street have no field of their own.
-    landmark: doorAndRoad({ ...address, area: null }),
+    landmark: doorAndRoad({ ...address, ...textsOf(heardParts, null), landmark: address.landmark }),
   }
 }

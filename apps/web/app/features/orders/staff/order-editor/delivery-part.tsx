@@ -6,9 +6,10 @@ import { getDeliveryOptions } from '@duka/contract/delivery/delivery.calls'
 import { formatMoney } from '@duka/contract/money'
 import { type ReactNode, useEffect, useState } from 'react'
 import { call } from '../../../../lib/calls/call.ts'
-import { Fields, plain } from '../../../../ui/fields.tsx'
+import { Fields, type FieldsData, plain } from '../../../../ui/fields.tsx'
 import { Alert } from '../../../../ui/states.tsx'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
+import type { Heard } from '../typed-address.ts'
 import type { Change, Entered } from './entered.ts'
 import { newOrderWords } from './words.ts'
 
@@ -84,6 +85,20 @@ export function DeliveryPart({
   const known = { values: entered, errors, onType: change }
   // Who collects at the shop lives somewhere, and nobody goes there.
   const needsPlace = option?.kind !== 'shop' || entered.city !== ''
+  const place: Record<keyof Heard, FieldsData[string]> = {
+    state: {
+      label: t.county,
+      options: [['', t.choose], ...counties.map((name) => [name, name] as const)],
+    },
+    city: needsPlace && {
+      label: t.town,
+      required: true,
+      error: errors.city ?? errors.address,
+      ...plain,
+    },
+    area: needsPlace && { label: t.area, ...plain },
+    landmark: needsPlace && { label: t.landmark, ...plain },
+  }
   const ways = quote?.options.map(
     ({ _id, name, fee }) => [_id, `${name}, ${formatMoney(fee, 'KES')}`] as const,
   )
@@ -106,25 +121,7 @@ export function DeliveryPart({
         )}
         {!entered.addressId && (
           <div className="grid items-start gap-3 sm:grid-cols-2">
-            <Fields
-              {...known}
-              of={{
-                state: {
-                  label: t.county,
-                  options: [['', t.choose], ...counties.map((name) => [name, name] as const)],
-                },
-                ...(needsPlace && {
-                  city: {
-                    label: t.town,
-                    required: true,
-                    error: errors.city ?? errors.address,
-                    ...plain,
-                  },
-                  area: { label: t.area, ...plain },
-                  landmark: { label: t.landmark, ...plain },
-                }),
-              }}
-            />
+            <Fields {...known} of={place} />
             {children}
           </div>
         )}
