@@ -234,7 +234,7 @@ function holdingSide(account: HoldingAccount, receiptId: string, orderId: string
 
 function moneySide(method: MoneyAccount, drawer: string | undefined): Side {
   const { ledger } = moneyAccounts[method]
-  if (ledger === 'mpesa') return { account: ledger }
+  if (ledger !== 'drawer') return { account: ledger }
   if (!drawer) throw new Error('Cash moved, and nobody has it.')
   return { account: ledger, holder: drawer }
 }

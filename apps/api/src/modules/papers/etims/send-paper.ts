@@ -239,12 +239,14 @@ async function send(
   return haltOf(answer)
 }
 
+const paymentTypes: Record<MoneyAccount, string> = { mpesa: '06', cash: '01' }
+
 /** KRA's codes: credit, as nothing was paid yet; mobile money or cash; other, as both were. */
 function paymentType(paidBy: readonly MoneyAccount[]): string {
   const [way, ...others] = paidBy
   if (!way) return '02'
   if (others.length > 0) return '07'
-  return way === 'mpesa' ? '06' : '01'
+  return paymentTypes[way]
 }
 
 /** The number was used before: by the same paper, whose answer was lost, or by another sale. */

@@ -126,7 +126,7 @@ async function makeRefund(
 ): Promise<Refund> {
   const before = await lineOf(db, orderId, receipt, account)
   // Without a way, what came in cash goes back in cash.
-  const goes = way ?? (moneyAccounts[receipt.method].byHand ? 'cash' : undefined)
+  const goes = way ?? (moneyAccounts[receipt.method].ledger === 'drawer' ? 'cash' : undefined)
   const refund = await insertRefund(db, {
     receiptId: receipt.id,
     orderId,
