@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OrderAddress } from '@duka/contract/addresses/addresses'
 import { accountCodes, factsOfAccount } from '@duka/contract/ledger/accounts'
 import { heldFor } from '@duka/contract/payments/partly-paid'
 import { paymentChannels } from '@duka/contract/payments/payments'
+import { moneyAccounts } from '@duka/contract/settings/payment-methods'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -66,6 +67,19 @@ test('the accounts of the database are those of the contract', async () => {
 test('the list of payments knows every channel of typed money', () => {
   const typed = paymentChannels.filter((channel) => heldFor[channel] === 'part')
   expect(listsIn('payment_lines')).toContainEqual([...typed].sort())
+})
+
+test('queries that list the accounts into which money comes know them all', () => {
+  const accounts = Object.values(moneyAccounts).map(({ ledger }) => `'${ledger}'`)
+  const files = globSync('src/{db/views/*.sql,modules/**/*.queries.ts}', { cwd: apiRoot })
+  const lists = files.flatMap((file) =>
+    [...readFileSync(join(apiRoot, file), 'utf8').matchAll(/ in \(('[^)]+)\)/g)]
+      .map(([, list = '']) => list.split(', '))
+      .filter((list) => list.includes("'mpesa'") && list.includes("'drawer'"))
+      .map((list) => ({ file, missing: accounts.filter((account) => !list.includes(account)) })),
+  )
+  expect(lists.length).toBeGreaterThan(10)
+  expect(lists.filter(({ missing }) => missing.length > 0)).toEqual([])
 })
 
 test('an order copies every part of its address', () => {
