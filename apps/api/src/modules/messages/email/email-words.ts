@@ -21,7 +21,8 @@ const en = {
   toPay: 'To pay when you get it',
   /** Behind that sum. */
   inCash: 'in cash',
-  howToPayMpesa: 'Not paid yet? Open your order and pay with M-Pesa.',
+  /** Of an order that waits for its money; empty: it is paid when it arrives. */
+  howToPay: { mpesa: 'Not paid yet? Open your order and pay with M-Pesa.', cod: '' },
   follow: 'Follow your order',
   pay: 'Pay the order',
   toProduct: 'See the product',
@@ -51,7 +52,7 @@ const sw: EmailWords = {
   until: 'hadi',
   toPay: 'Utalipa ukiipokea',
   inCash: 'pesa taslimu',
-  howToPayMpesa: 'Bado hujalipa? Fungua oda yako ulipe kwa M-Pesa.',
+  howToPay: { mpesa: 'Bado hujalipa? Fungua oda yako ulipe kwa M-Pesa.', cod: '' },
   follow: 'Fuatilia oda yako',
   pay: 'Lipia oda',
   toProduct: 'Tazama bidhaa',

@@ -133,7 +133,6 @@ function parcelLines(
   if (isForgotten || !beforeItComes.includes(kind)) return []
   const words = emailWords[language]
   const { point, isFromShop, address, toPayCents } = parcel
-  const isUnpaidMpesa = parcel.method === 'mpesa' && paymentStatus === 'unpaid'
   const place = point
     ? [point.name, point.directions, point.town].filter(Boolean).join(', ')
     : isFromShop
@@ -146,7 +145,7 @@ function parcelLines(
     time && `${words.expected}: ${time}`,
     toPayCents > 0 &&
       `${words.toPay}: ${formatMoney(toShillings(toPayCents), 'KES')} ${words.inCash}`,
-    kind === 'order-placed' && isUnpaidMpesa && words.howToPayMpesa,
+    kind === 'order-placed' && paymentStatus === 'unpaid' && words.howToPay[parcel.method],
   ].filter((line): line is string => Boolean(line))
 }
 
