@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { openApi } from './buyers.ts'
 import { aNewShopper, storeSession } from './people.ts'
 
-const home = {
+export const home = {
   addressLine1: 'Jamii House',
   street: 'Biashara Street',
   city: 'Nairobi',

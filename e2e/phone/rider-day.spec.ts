@@ -1,49 +1,24 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { axe } from '../axe.ts'
-import { aNewShopper, anotherBrowser, manager, signIn } from '../people.ts'
+import { openApi } from '../buyers.ts'
+import { anotherBrowser, manager, signIn } from '../people.ts'
+import { aCustomer } from '../sign-in-new-shopper.ts'
 
 interface Parcel {
   id: string
-  headers: Record<string, string>
+  /** The session of its customer. */
+  token: string
 }
 
-async function post(request: APIRequestContext, path: string, data: object, headers = {}) {
-  const answer = await request.post(`/api${path}`, { data, headers })
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-  return answer.json()
+/** The parcel of a new cash order, for a customer with this phone. */
+async function aParcel(request: APIRequestContext, phoneNumber: string): Promise<Parcel> {
+  const { orderId, token } = await aCustomer(request, { order: true, place: { phoneNumber } })
+  return { id: orderId, token }
 }
 
-/** A new customer with an address and a phone of their own; `order` places a cash order of a kettle. */
-async function aCustomer(request: APIRequestContext, phoneNumber: string) {
-  const person = aNewShopper()
-  const registration = { ...person, confirmPassword: person.password }
-  const { token } = await post(request, '/user/register', registration)
-  const headers = { authorization: `Bearer ${token}` }
-  const place = { addressLine1: `House of ${person.username}`, street: 'Biashara Street' }
-  const town = { city: 'Nairobi', state: 'Nairobi', postalCode: '00100', country: 'Kenya' }
-  const wanted = { ...place, ...town, phoneNumber }
-  const { address } = await post(request, '/addresses', wanted, headers)
-  const { products } = await (await request.get('/api/products?q=kettle&inStock=true')).json()
-  const fillCart = () =>
-    post(request, '/carts', { items: [{ productId: products[0]._id, quantity: 1 }] }, headers)
-  return {
-    ...person,
-    fillCart,
-    async order(): Promise<Parcel> {
-      await fillCart()
-      const body = { addressId: address._id, paymentMethod: 'cod' }
-      const { order } = await post(request, '/orders', body, headers)
-      return { id: order._id, headers }
-    },
-  }
-}
-
-async function aParcel(request: APIRequestContext, phone: string): Promise<Parcel> {
-  return (await aCustomer(request, phone)).order()
-}
-
-async function codeOf(request: APIRequestContext, { id, headers }: Parcel): Promise<string> {
-  return (await (await request.get(`/api/orders/${id}`, { headers })).json()).order.handoverCode
+async function codeOf(request: APIRequestContext, { id, token }: Parcel): Promise<string> {
+  const { call } = await openApi(request)
+  return (await call('GET', `/orders/${id}`, token)).order.handoverCode
 }
 
 /** Ticks the parcels in the list of orders and gives them to a rider. Returns the path of the link. */
@@ -157,10 +132,9 @@ test('a rider drags the parcels into the order of the route, and keys move them 
   const parcels = []
   for (const end of [1, 2, 3]) parcels.push(await aParcel(request, `0713${base.slice(0, 5)}${end}`))
   const orders = parcels.map(({ id }) => id)
-  const { token } = await post(request, '/user/login', manager)
-  const headers = { authorization: `Bearer ${token}` }
+  const { call, staff } = await openApi(request)
   const rider = { name: 'Njeri', phoneNumber: '0733 000 333' }
-  const { run } = await post(request, '/deliveries/runs', { rider, orders }, headers)
+  const { run } = await call('POST', '/deliveries/runs', staff, { data: { rider, orders } })
   await page.goto(new URL(run.link).pathname)
   const shown = () =>
     page
@@ -216,5 +190,5 @@ test('a rider drags the parcels into the order of the route, and keys move them 
   await expect(
     page.getByRole('button', { name: `Move parcel ${second?.toUpperCase()} down` }),
   ).toBeFocused()
-  await request.delete(`/api/deliveries/runs/${run._id}`, { headers })
+  await call('DELETE', `/deliveries/runs/${run._id}`, staff)
 })
