@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, test } from '@playwright/test'
 import { axe } from '../axe.ts'
 import { openApi } from '../buyers.ts'
 import { aNewShopper, manager, signIn, watch } from '../people.ts'
+import { aCustomer } from '../sign-in-new-shopper.ts'
 
 let problems: string[] = []
 
@@ -12,30 +13,13 @@ test.beforeEach(({ page }) => {
 
 test.afterEach(() => expect(problems).toEqual([]))
 
-async function aSender(request: APIRequestContext) {
-  const { staff } = await openApi(request)
-  const headers = { authorization: `Bearer ${staff}` }
-  return async (method: string, path: string, data?: object) => {
-    const answer = await request.fetch(`/api${path}`, { method, data, headers })
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-    return answer.status() === 204 ? undefined : answer.json()
-  }
-}
-
 /** A customer with a name, a phone and nothing else. */
 async function aPerson(request: APIRequestContext, name: { firstname: string; lastname: string }) {
-  const person = { ...aNewShopper(), ...name }
-  const registered = await request.post('/api/user/register', {
-    data: { ...person, confirmPassword: person.password },
-  })
-  const { token, user } = await registered.json()
+  const { call } = await openApi(request)
+  const person = await aCustomer(request, { emptyCart: true, person: name })
   const phoneNumber = `07${String(Math.random()).slice(2, 10)}`
-  const authorization = `Bearer ${token}`
-  await request.put('/api/user/me', {
-    headers: { authorization },
-    data: { phoneNumber },
-  })
-  return { ...person, _id: user._id as string, phoneNumber, authorization }
+  await call('PUT', '/user/me', person.token, { data: { phoneNumber } })
+  return { ...person, ...name, _id: person.user._id as string, phoneNumber }
 }
 
 test('staff find a person by phone, note something and begin an order', async ({
@@ -43,7 +27,7 @@ test('staff find a person by phone, note something and begin an order', async ({
   request,
 }) => {
   const person = await aPerson(request, { firstname: 'Wanjikũ', lastname: 'Mũgo' })
-  const send = await aSender(request)
+  const { call, staff } = await openApi(request)
   await signIn(page, manager)
   const typed = person.phoneNumber.replace(/^0/, '+254 ')
   await page.goto(`/dashboard/users?q=${encodeURIComponent(typed)}`)
@@ -68,7 +52,9 @@ test('staff find a person by phone, note something and begin an order', async ({
   expect(await axe(page)).toEqual([])
 
   // Somebody else saves meanwhile: nothing is lost on either side.
-  await send('PUT', `/user/users/${person._id}/note`, { text: 'Dog at the gate', version: 1 })
+  await call('PUT', `/user/users/${person._id}/note`, staff, {
+    data: { text: 'Dog at the gate', version: 1 },
+  })
   await note.fill('Rings three times')
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByText('Somebody else has changed the note.')).toBeVisible()

@@ -1,7 +1,9 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { axe } from '../axe.ts'
-import { aNewShopper, manager, signIn, watch } from '../people.ts'
+import { openApi } from '../buyers.ts'
+import { signIn, watch } from '../people.ts'
+import { aCustomer } from '../sign-in-new-shopper.ts'
 
 let problems: string[] = []
 
@@ -14,19 +16,9 @@ test.afterEach(() => expect(problems).toEqual([]))
 
 /** Opens an account and makes it a manager's. */
 async function aNewManager(request: APIRequestContext) {
-  const person = aNewShopper()
-  const send = async (method: string, path: string, data: object, token = '') => {
-    const headers = { authorization: `Bearer ${token}` }
-    const answer = await request.fetch(`/api${path}`, { method, data, headers })
-    expect(answer.ok(), path).toBe(true)
-    return answer.json()
-  }
-  const { token } = await send('POST', '/user/login', manager)
-  const { user } = await send('POST', '/user/register', {
-    ...person,
-    confirmPassword: person.password,
-  })
-  await send('PATCH', `/user/users/${user._id}/role`, { role: 'manager' }, token)
+  const { call, staff } = await openApi(request)
+  const person = await aCustomer(request, { emptyCart: true })
+  await call('PATCH', `/user/users/${person.user._id}/role`, staff, { data: { role: 'manager' } })
   return person
 }
 

@@ -1,16 +1,15 @@
 import { expect, test } from '@playwright/test'
+import { openApi } from '../buyers.ts'
 import { manager, signIn } from '../people.ts'
 
 test('a registered shop sells, takes a piece back, credits it and closes the month against DigiTax', async ({
   page,
+  request,
 }) => {
-  const token = await signIn(page, manager)
-  const call = async (method: string, path: string, data?: object) => {
-    const headers = { authorization: `Bearer ${token}` }
-    const answer = await page.request.fetch(`/api${path}`, { method, data, headers })
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-    return answer.json()
-  }
+  const api = await openApi(request)
+  const call = (method: string, path: string, data?: object) =>
+    api.call(method, path, api.staff, { data })
+  await signIn(page, manager)
   await page.goto('/dashboard/settings')
   await page.getByLabel('Registered for VAT').check()
   await page.getByLabel('KRA PIN of the shop').fill('p051234567x')
@@ -34,9 +33,7 @@ test('a registered shop sells, takes a piece back, credits it and closes the mon
     await expect(etims.getByText('The keys are right')).toBeVisible()
     await expect(mode).toHaveValue('digitax')
 
-    const { products } = await (
-      await page.request.get('/api/products?q=kettle&inStock=true')
-    ).json()
+    const { products } = await call('GET', '/products?q=kettle&inStock=true')
     const { order } = await call('POST', '/staff/orders', {
       customer: { name: 'Wanjikũ Mũgo', phoneNumber: '0712345678' },
       items: [{ productId: products[0]._id, quantity: 2 }],

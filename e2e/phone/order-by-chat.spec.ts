@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { deleteMadeProducts, openApi } from '../buyers.ts'
-import { aNewShopper, anotherBrowser, manager, signIn, watch } from '../people.ts'
+import { anotherBrowser, manager, signIn, watch } from '../people.ts'
+import { signInNewShopper } from '../sign-in-new-shopper.ts'
 
 test.afterEach(async ({ request }) => {
   const { call, staff } = await openApi(request)
@@ -20,13 +21,10 @@ test('a message with a cart becomes a paid order that a rider takes away', async
   await call('PUT', '/settings', token, { data: { whatsapp: '254712000111' } })
   const name = `Sufuria ${Date.now().toString(36)}`
   const productId = await aProduct(name)
-  const shopper = aNewShopper()
-  const account = { ...shopper, confirmPassword: shopper.password }
-  const joined = await call('POST', '/user/register', '', { data: account })
-  await call('POST', '/carts', joined.token, { data: { items: [{ productId, quantity: 2 }] } })
+  const shopper = await signInNewShopper(page, request, { emptyCart: true })
+  await call('POST', '/carts', shopper.token, { data: { items: [{ productId, quantity: 2 }] } })
 
   const message = await test.step('the shopper writes the cart into a message', async () => {
-    await signIn(page, shopper)
     await page.goto('/carts')
     await page.route('https://wa.me/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>WhatsApp</title>' }),

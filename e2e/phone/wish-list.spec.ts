@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axe } from '../axe.ts'
 import { deleteMadeProducts, openApi } from '../buyers.ts'
-import { aNewShopper, logIn, openAccountMenu, storeSession, watch } from '../people.ts'
+import { logIn, openAccountMenu, watch } from '../people.ts'
+import { aCustomer, signInNewShopper } from '../sign-in-new-shopper.ts'
 
 const problems: string[] = []
 test.beforeEach(({ page }) => {
@@ -32,9 +33,8 @@ test('a guest’s wish list moves to the account at the login', async ({ page, r
   const { aProduct, call } = await openApi(request)
   const [lamp, pot, jar] = [aName('Lamp'), aName('Pot'), aName('Jar')]
   const [lampId, potId, jarId] = [await aProduct(lamp), await aProduct(pot, 0), await aProduct(jar)]
-  const person = aNewShopper()
-  const account = { ...person, confirmPassword: person.password }
-  const { token } = await call('POST', '/user/register', '', { data: account })
+  const person = await aCustomer(request, { emptyCart: true })
+  const { token } = person
   await call('PUT', `/wish-list/${jarId}`, token)
   await call('PUT', `/wish-list/${lampId}`, token)
   const list = page.getByRole('list', { name: 'Products on your wish list' })
@@ -102,11 +102,8 @@ test('the wish list works offline in Swahili, and sends its changes later', asyn
   const { aProduct, call } = await openApi(request)
   const name = aName('Mug')
   const productId = await aProduct(name)
-  const person = aNewShopper()
-  const account = { ...person, confirmPassword: person.password }
-  const { token, user } = await call('POST', '/user/register', '', { data: account })
+  const { token } = await signInNewShopper(page, request, { emptyCart: true })
   await call('PUT', `/wish-list/${productId}`, token)
-  await storeSession(page, token, user)
   await page.addInitScript(() => localStorage.setItem('language', 'sw'))
   await page.goto('/wish-list')
   await expect(page.getByRole('heading', { level: 1, name: 'Vipendwa' })).toBeVisible()
