@@ -58,17 +58,17 @@ export const render: PageRenderer['render'] = async (request, context, assets) =
 
   const { colours, icons } = context.shop
   const bars = barColours(colours)
-  // In one element: the service worker cuts a page after its first stylesheet.
   const css = colours ? assets.css + faceStyles(colours) : assets.css
 
   const html = `<!DOCTYPE html><html lang="${context.language}"><head><meta charset="utf-8">\
 <meta name="viewport" content="width=device-width, initial-scale=1">\
 <meta name="theme-color" content="${bars.light}" data-light="${bars.light}" data-dark="${bars.dark}">\
-${inline.map((script) => `<script>${script}</script>`).join('')}<style>${css}</style>${head}${sharedHead(head, { ...context, path: page.location.pathname })}\
+${head}${sharedHead(head, { ...context, path: page.location.pathname })}\
+${inline.map((script) => `<script>${script}</script>`).join('')}<style>${css}</style>\
 ${iconLinks(icons)}<link rel="manifest" href="/manifest.webmanifest">${preloadedFont(assets.css)}${inlineSheets(assets.sheets)}\
-${preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')}\
 </head><body class="bg-ground text-ink">${svgSymbols}${body.slice(start)}\
 ${isForm ? '' : `<script id="page-data" type="application/json">${dataOf(page)}</script>`}\
+${preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')}\
 ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')}</body></html>`
   return {
     status: page.statusCode,

@@ -3,7 +3,7 @@
  * name are cache-first, the product list is stale-while-revalidate, everything else is network-first. Only responses
  * that the shop calls `public` are cached, so nothing that depends on the user is.
  */
-const PAGES = 'pages-3'
+const PAGES = 'pages-4'
 const FILES = 'files-1'
 /** The size of each cache in entries. The oldest are evicted first. */
 const maxEntries = { [PAGES]: 120, [FILES]: 400 }
@@ -222,7 +222,7 @@ async function shell(): Promise<Response | undefined> {
     const page = await cache.match(request, matchOptions)
     if (!page?.headers.get('content-type')?.startsWith('text/html')) continue
     const html = (await page.text())
-      .replace(/(<\/style>).*?(<link rel="icon")/s, '$1$2')
+      .replace(/(<meta name="theme-color"[^>]*>).*?(<script>)/s, '$1$2')
       .replace(/(<div id="root">).*(<\/div><script id=")page-data"/s, '$1$2seen-data"')
     const headers = new Headers(page.headers)
     for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)

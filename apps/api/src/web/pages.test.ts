@@ -146,6 +146,16 @@ test('a product card shows the present stock, the filters of its page and the la
   await expect.poll(fresh).toBe(drawn.replace('3 left', '2 left'))
 })
 
+test('a browser asks for the picture of a product ahead of styles and scripts', async () => {
+  const pot = await aProduct(app, { imageKey: 'pot' })
+  const { body } = await get(`/products/${pot.id}`)
+  const [preload, files] = /<link rel="preload" as="image".*?imageSrcSet="(.*?)"/.exec(body) ?? []
+  expect(body).toContain(`<source type="image/avif" srcSet="${files}"`)
+  const parts = [preload ?? '', '<style>', 'rel="modulepreload"']
+  const places = parts.map((part) => body.indexOf(part))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
 test('only visitors who chose Swahili get pages in Swahili', async () => {
   const swahili = { cookie: 'theme=dark; language=sw' }
   const answers = [

@@ -13,7 +13,8 @@ const PictureZoom = lazy(() =>
 /** The part of the address while the pictures are shown on the whole screen. */
 const ZOOM = '#zoom'
 
-const sizes = '(min-width: 1280px) 610px, (min-width: 768px) 47vw, 92vw'
+/** 92vw on a phone. Told 66vw, one of two pixels a point loads 480 px, half the bytes of 800: the zoom has more. */
+const sizes = '(min-width: 1280px) 610px, (min-width: 768px) 47vw, 66vw'
 
 /**
  * The pictures of a product: a row to swipe through, which is CSS alone, and thumbnails on wide screens. A tap

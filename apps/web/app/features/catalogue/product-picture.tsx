@@ -1,4 +1,5 @@
 import type { Product } from '@duka/contract/catalogue/products'
+import { preload } from 'react-dom'
 
 /** The files of a picture, as `srcset` values. */
 export interface PictureSets {
@@ -52,6 +53,11 @@ export function Picture({
   className = '',
 }: PictureProps) {
   const { image, avif, webp } = sets
+  // React preloads no picture of which there are two formats. The browser has found its own by itself.
+  if (import.meta.env.SSR && first && image && avif) {
+    const files = { imageSrcSet: avif, imageSizes: sizes, type: 'image/avif' }
+    preload(image, { as: 'image', ...files, fetchPriority: 'high' })
+  }
   // Chrome loads lazy pictures up to 2,500 px below the screen, skipped ones up to one and a half screens.
   const skipped = eager ? '' : '[content-visibility:auto]'
   return (
