@@ -50,12 +50,13 @@ export function compress(encoding: Encoding, bytes: Buffer, isPage = false): Buf
 }
 
 /**
- * Compresses private responses to GET too, such as orders. That is safe against BREACH: other sites cannot
- * send the token, so they cannot make a browser request them, and no such response holds a secret.
+ * Compresses private responses to GET too, such as orders, and pages that no cache keeps. That is safe against BREACH:
+ * other sites cannot send the token or know the address, so they cannot make a browser request them, and no such
+ * response holds a secret. The cache, which comes first, answers with compressed bytes.
  */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    if (!route.config?.cache) route.onSend = [compressOne, ...[route.onSend ?? []].flat()]
+    route.onSend = [...[route.onSend ?? []].flat(), compressOne]
   })
 }
 

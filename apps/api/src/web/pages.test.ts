@@ -19,6 +19,15 @@ test('a file with a hash in its name is cached for a year, and comes compressed'
   expect(headers['content-encoding']).toBe('br')
 })
 
+test.each(['/nowhere', '/t/unknown', '/r/any-link'])(
+  'a page that no cache keeps comes compressed: %s',
+  async (path) => {
+    const { headers } = await get(path, { 'accept-encoding': 'br, gzip' })
+    expect(headers['content-encoding']).toBe('br')
+    expect(headers.vary).toBe('accept-encoding, cookie')
+  },
+)
+
 test('the 404 for a file of an older build is not cached', async () => {
   const { headers, statusCode } = await get('/assets/entry-client-00000000.js')
   expect(statusCode).toBe(404)
