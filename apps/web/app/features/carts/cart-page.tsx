@@ -3,7 +3,12 @@ import { shareCart } from '@duka/contract/carts/carts.calls'
 import { formatMoney } from '@duka/contract/money'
 import { messages } from '@duka/contract/screen-messages'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useRevalidator,
+  useRouteLoaderData,
+} from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
@@ -11,7 +16,7 @@ import { withMessage } from '../../lib/calls/page-data.ts'
 import { RETRY_MS, useEvery } from '../../lib/page/use-every.ts'
 import { useReturn } from '../../lib/page/use-return.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
-import { useShop, whatsappHref } from '../../lib/shop.ts'
+import { type RootData, useShop, whatsappHref } from '../../lib/shop.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -63,6 +68,7 @@ export function Component() {
   const { revalidate } = useRevalidator()
   useEvery(RETRY_MS, () => void revalidate(), copiedAt !== undefined)
   const quoteState = useQuote(cart.user, useAnsweredCart(loaded.cart))
+  const isDelivered = typeof useRouteLoaderData<RootData>('root')?.deliveryFrom === 'number'
   // Another tab may have changed the cart meanwhile.
   useReturn(() => refreshCart(cart.user))
 
@@ -110,13 +116,16 @@ export function Component() {
                 <CartLine key={line.product._id} line={line} onRemove={() => remove(line)} />
               ))}
             </ul>
-            {quoteState && (
+            {quoteState ? (
               <section
                 aria-label={d.title}
                 className="rounded-card border border-line bg-surface p-4 shadow-soft"
               >
                 <QuoteCard state={quoteState} itemsTotal={cart.total} />
               </section>
+            ) : (
+              // Keeps the room of the fee, so that the sums below do not jump.
+              isDelivered && !copiedAt && <div className="min-h-48" />
             )}
           </div>
           <Summary cart={cart} quoteState={quoteState} isCopy={copiedAt !== undefined} />

@@ -69,7 +69,7 @@ function useTitle(): string | undefined {
 
 /** The frame of pages without a login that only the browser renders; the server sends `LoadingPage`. */
 export function BrowserOnly() {
-  return import.meta.env.SSR ? <LoadingPage /> : <Outlet />
+  return <Room>{import.meta.env.SSR ? <LoadingPage /> : <Outlet />}</Room>
 }
 
 /** At least as high as the screen, so that the footer does not jump. */

@@ -21,7 +21,8 @@ export function AccountCard({
 }) {
   const translate = useTranslate()
   return (
-    <div className="mx-auto w-full max-w-md px-4 py-8 sm:py-12">
+    // After a redirect as high as the page that it comes from, so that the footer does not jump.
+    <div className={`mx-auto w-full max-w-md px-4 py-8 sm:py-12 ${reason ? 'min-h-dvh' : ''}`}>
       <Head title={title} description={description} />
       {reason && (
         <p role="status" className="mb-4 rounded-control bg-mango-soft px-4 py-3 text-mango-ink">
