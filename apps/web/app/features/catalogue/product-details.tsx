@@ -88,7 +88,7 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
           <AddToCartButton
             product={product}
             quantity={quantity}
-            className="flex-1 whitespace-nowrap max-sm:px-2 max-sm:[&>svg]:hidden"
+            className={`flex-1 max-sm:px-2 max-sm:[&>svg]:hidden ${available > 0 ? 'whitespace-nowrap' : ''}`}
           />
           {available <= 0 && (
             <a
