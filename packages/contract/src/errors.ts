@@ -38,7 +38,7 @@ export const refusals = {
   INVITATION_USED: conflict('This invitation was used already.'),
   INVITATION_OVER: refuse(410, 'This invitation is over.'),
   OWN_ORDER: forbidden('This is your own order. Somebody else has to give a discount on it.'),
-  OWN_DRAWER: forbidden('This is cash that you took yourself. Somebody else has to correct it.'),
+  OWN_DRAWER: forbidden('This is cash that you took yourself. {names} can correct it.'),
   TOO_MANY_TRIES: refuse(429, 'Too many tries. Please wait a little and try again.'),
 
   // Users

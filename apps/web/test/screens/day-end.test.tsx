@@ -116,7 +116,8 @@ describe('the day’s end', () => {
             by: 'meneja',
             _id: '1',
             reverses: null,
-            canPutRight: true,
+            canPutRight: false,
+            putRightAt: '2026-05-04T09:14:00.000Z',
             kind: 'owner-out',
             order: null,
             from: 'person:1',
@@ -130,6 +131,7 @@ describe('the day’s end', () => {
             _id: '2',
             reverses: null,
             canPutRight: true,
+            putRightAt: null,
             kind: 'expense',
             order: null,
             from: 'safe',
@@ -140,10 +142,12 @@ describe('the day’s end', () => {
         ],
       },
       [
-        'Taken out by the owner KES 900.00 · Wanjikũ Mũgo → Owner · Ada za shule meneja, 3 May 2026, 12:10',
+        'Taken out by the owner KES 900.00 · Wanjikũ Mũgo → Owner · Ada za shule · put right, 4 May 2026, 12:14 meneja, 3 May 2026, 12:10',
         'Expense KES 150.50 · Safe · Maziwa meneja, 3 May 2026, 12:20',
       ],
-      ['Mwenye duka amechukua KES 900.00 · Wanjikũ Mũgo → Mwenye duka · Ada za shule'],
+      [
+        'Mwenye duka amechukua KES 900.00 · Wanjikũ Mũgo → Mwenye duka · Ada za shule · imerekebishwa, 4 Mei 2026, 12:14',
+      ],
     ],
     [
       'what was put right, and of which day',
@@ -186,9 +190,16 @@ describe('the day’s end', () => {
     expect(page).not.toContain('Wanjikũ')
   })
 
-  test('has no form to close a day that has not begun', async () => {
+  test('shows of a day that has not begun what is there by now, and has no form to close it', async () => {
     const page = show({ day: '9999-01-01' })
-    await readInBoth(page, [['This day has not begun yet.'], ['Siku hii bado haijaanza.']])
+    await readInBoth(page, [
+      [
+        'This day has not begun yet. What comes after a day was closed belongs to the next one.',
+        'Wanjikũ Mũgo KES 2,000.00 Mũthoni wa Kĩrĩnyaga (rider) KES 200.00',
+      ],
+      ['Siku hii bado haijaanza.', 'Wanjikũ Mũgo KES 2,000.00'],
+    ])
+    expect(wordsOf(page())).not.toContain('not counted')
     expect(buttonsOf(page())).not.toContain('Close the day')
   })
 
@@ -209,6 +220,7 @@ describe('the day’s end', () => {
       _id: '1',
       reverses: null,
       canPutRight: true,
+      putRightAt: null,
       at: '2026-05-03T09:10:00.000Z',
       by: 'meneja',
       kind: 'handed-in',

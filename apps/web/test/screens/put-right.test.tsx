@@ -1,8 +1,10 @@
+import type { OpenReceipt } from '@duka/contract/payments/payment-desk'
 import { expect, test } from 'vitest'
+import { OpenReceipts } from '../../app/features/payments/staff/open-receipts.tsx'
 import { FoundOrder } from '../../app/features/payments/staff/order-field.tsx'
 import { PutRight, PutRightDialog, SideText } from '../../app/features/payments/staff/put-right.tsx'
 import { buttonsOf, fieldsOf } from '../reading.ts'
-import { inSwahili, render, textOf } from '../render.tsx'
+import { inSwahili, render, renderPage, textOf } from '../render.tsx'
 import { anOrder, aPayment } from '../samples.ts'
 
 const order = anOrder({ totalAmount: 2500 })
@@ -49,12 +51,65 @@ test('it says in both languages that both customers hear of it', async () => {
   )
 })
 
-test('it offers all of a receipt that is at the order, also what was too much', () => {
-  const line = { ...mpesa, amount: 200, received: 200 }
-  const there = side(0, 280, [{ ...line, movable: 480 }])
-  expect(textOf(dialog(line, there))).toContain(
-    'now KES 280.00 is to be paid back, afterwards KES 200.00 is due.',
+test('each row of a receipt opens it with its own part', () => {
+  const rows = [22_500, 2500].map((sum, nth) => ({
+    ...cash,
+    _id: String(nth),
+    amount: sum,
+    received: sum,
+    movable: 25_000,
+  }))
+  const there = side(0, 22_500, rows)
+  const sums = rows.map((row) => amountIn(dialog(row, there)))
+  expect(sums).toEqual(['22500', '2500'])
+  expect(textOf(dialog(rows[0] ?? cash, there))).toContain('afterwards nothing is due.')
+  // Some of it went back, and some counts for another order.
+  const some = side(0, 0, [{ ...cash, movable: 9000 }])
+  expect(amountIn(dialog(cash, some))).toBe('9000')
+})
+
+/** What the field of the sum starts with. */
+const amountIn = (html: string) =>
+  (html.match(/<input[^>]*name="amount"[^>]*>/)?.[0] ?? '').match(/value="([^"]*)"/)?.[1]
+
+test('no more is due afterwards than the order costs', () => {
+  const text = textOf(render(<SideText side={side(0)} cents={-500_000} />))
+  expect(text).toContain('afterwards KES 2,500.00 is due.')
+})
+
+test('it does not offer that cash in the own drawer never came, and names who can say so', async () => {
+  const own = { ...cash, neverCameBy: ['demo-manager', 'amina'] }
+  const page = dialog(own, side(0, 0, [own]))
+  expect(textOf(page)).not.toContain('It never came')
+  expect(textOf(page)).toContain('If it never came, demo-manager, amina can correct it.')
+  expect(await inSwahili(() => textOf(dialog(own, side(0, 0, [own]))))).toContain(
+    'zinaweza kurekebishwa na demo-manager, amina.',
   )
+})
+
+test('cash that waits to match says so, with its order and who took it, and may never have come', () => {
+  const open: OpenReceipt = {
+    receipt: cash._id,
+    channel: 'cash',
+    amount: 500,
+    account: '',
+    payer: null,
+    typedFor: [],
+    state: 'to-match',
+    paidAt: cash.createdAt,
+    takenBy: 'demo-admin',
+    cameFor: order._id,
+  }
+  const page = (row: Partial<OpenReceipt>) =>
+    renderPage(() => <OpenReceipts receipts={[{ ...open, ...row }]} />, {})
+  const text = textOf(page({}))
+  for (const words of ['Cash', 'Recorded for order', 'Taken by: demo-admin', 'It never came'])
+    expect(text).toContain(words)
+  expect(text).not.toContain(cash._id)
+  const own = textOf(page({ neverCameBy: ['demo-manager'] }))
+  expect(own).toContain('demo-manager can correct it.')
+  expect(buttonsOf(page({ neverCameBy: ['demo-manager'] })).join()).not.toContain('Put payment')
+  expect(textOf(page({ channel: 'c2b', receipt: 'UKL1234567' }))).not.toContain('It never came')
 })
 
 test.each([

@@ -88,6 +88,7 @@ export const ClosingDay = z.extend(DayReport, {
         amount: Money,
         reason: noted(z.nullable(z.string()), 'Why it was done, in words.'),
         reverses: noted(z.nullable(z.string()), 'The entry that it takes back.'),
+        putRightAt: noted(z.nullable(Instant), 'When it was taken back; null: it stands.'),
         canPutRight: noted(z.boolean(), 'Whether staff may still take it back.'),
       }),
     ),

@@ -21,6 +21,7 @@ import { readsMoney } from '../users/rights.ts'
 import { DayCorrections } from './corrections.ts'
 import * as calls from './payments.calls.ts'
 import {
+  NeverCameBy,
   Payment,
   type PaymentChannel,
   PaymentState,
@@ -108,8 +109,8 @@ export type OwedOrder = z.infer<typeof OwedOrder>
 
 /** Money that M-Pesa reported and that belongs to no order yet. */
 export const OpenReceipt = z.object({
-  receipt: noted(z.string(), "M-Pesa's code of the payment."),
-  channel: noted(z.enum(['c2b', 'statement']), 'How the shop learned of it.'),
+  receipt: noted(z.string(), "M-Pesa's code of the payment; of cash its id."),
+  channel: noted(z.enum(['c2b', 'statement', 'cash']), 'How the shop learned of it.'),
   amount: Money,
   account: noted(z.string(), 'The account number that the payer typed.'),
   payer: z.nullable(z.string()),
@@ -117,6 +118,9 @@ export const OpenReceipt = z.object({
   /** `waiting`: the shop still checks whether it belongs to a prompt. */
   state: z.enum(['waiting', 'to-match']),
   paidAt: Instant,
+  takenBy: noted(z.optional(z.string()), 'Of cash: who took it.'),
+  cameFor: noted(z.optional(Id), 'Of cash: the order for which it was recorded first.'),
+  neverCameBy: z.optional(NeverCameBy),
 })
 export type OpenReceipt = z.infer<typeof OpenReceipt>
 

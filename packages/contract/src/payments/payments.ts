@@ -70,6 +70,11 @@ export function isLive(state: PaymentState): boolean {
   return state === 'requested' || state === 'prompted' || state === 'unknown'
 }
 
+export const NeverCameBy = noted(
+  z.array(z.string()),
+  'Of cash in your own drawer: the colleagues who can say that it never came, at most three. Left out where you can.',
+)
+
 export const Payment = z.object({
   _id: Id,
   order: Id,
@@ -97,6 +102,7 @@ export const Payment = z.object({
     z.optional(Money),
     'What of its receipt is at this order and can be put right, in the list of an order for staff; left out where nothing is.',
   ),
+  neverCameBy: z.optional(NeverCameBy),
 })
 export type Payment = z.infer<typeof Payment>
 

@@ -101,8 +101,8 @@ const runSums = {
   toCollect: noted(Money, 'What is missing of the parcels that the rider has taken.'),
   /** Cash that the rider took on this run. */
   cash: Money,
-  cashHandedIn: noted(Money, 'The part of `cash` that staff received.'),
-  cashDue: noted(Money, 'The part of `cash` that the rider still has.'),
+  cashHandedIn: noted(Money, 'What staff received of it, without what was put right.'),
+  cashDue: noted(Money, 'What the rider still has; below 0: more was brought than taken.'),
 }
 
 /** A run as the link shows it. */
@@ -119,6 +119,10 @@ const Settlement = z.object({
   amount: Money,
   at: noted(Instant, 'When it happened.'),
   by: noted(z.string(), 'Who took it.'),
+  putRightAt: noted(
+    z.nullable(Instant),
+    'When staff took it back as recorded wrongly; null: it stands.',
+  ),
 })
 
 /** A run as staff see it. */

@@ -9,6 +9,9 @@ export const isMoveToPutRight = sql`(e.cause_kind in ('move', 'settlement')
   and not exists (select from entries r where r.reverses = e.id)
   and not exists (select from statement_lines s where s.entry_id = e.id))`
 
+/** SQL: when the entry `e` was taken back; null: it stands. */
+export const takenBackAt = sql`(select max(r.occurred_at) from entries r where r.reverses = e.id)`
+
 interface StaffMove {
   kind: string
   /** The account that the money left, and the drawer that it went to. */

@@ -1,3 +1,5 @@
+import { nairobiDay } from '@duka/contract/nairobi-time'
+import type { ClosingDay } from '@duka/contract/payments/days'
 import { expect, test } from 'vitest'
 import { aShopWithRiders } from '../../../test/samples/rider-runs.ts'
 import { aManager, aShopper } from '../../../test/support/support.ts'
@@ -153,4 +155,45 @@ test('a rider hands in a part of the cash; the rest stays in the drawer of the r
     action: 'settle',
     after: { amount: 2000, due: 2499, reason: 'The rest tomorrow' },
   })
+})
+
+test('a rider brings more than he has: both pages show the same sum, and lines that were put right say so', async () => {
+  const orderId = await aParcel()
+  const run = await aRun([orderId])
+  await run.cash(orderId, { amount: 2499 })
+  const settle = (brought: number) =>
+    manager.call('POST', `/deliveries/runs/${run._id}/settle`, { brought })
+  const evening = async (): Promise<ClosingDay> =>
+    (await manager.call('GET', `/days/${nairobiDay(new Date())}`)).body
+  const atDayEnd = async () =>
+    (await evening()).drawers.find(({ holder }) => holder === `run:${run._id}`)?.expected
+  expect((await settle(3000)).body.run).toMatchObject({
+    cash: 2499,
+    cashHandedIn: 3000,
+    cashDue: -501,
+    settlements: [{ amount: 3000, putRightAt: null }],
+  })
+  expect(await atDayEnd()).toBe(-501)
+  expect(await settle(1)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_SETTLE' } })
+
+  const line = (await evening()).moves.find(({ from }) => from === `run:${run._id}`)
+  expect(line).toMatchObject({ amount: 3000, putRightAt: null })
+  const reason = { reason: 'Mistyped' }
+  expect((await manager.call('POST', `/drawers/moves/${line?._id}/reversal`, reason)).status).toBe(
+    201,
+  )
+  expect(await runAsStaffSeeIt(run._id)).toMatchObject({
+    cashHandedIn: 0,
+    cashDue: 2499,
+    settlements: [{ amount: 3000, putRightAt: expect.any(String) }],
+  })
+  expect(await atDayEnd()).toBe(2499)
+  const { moves } = await evening()
+  expect(moves.find(({ _id }) => _id === line?._id)?.putRightAt).toEqual(expect.any(String))
+  expect(moves.find(({ reverses }) => reverses === line?._id)?.putRightAt).toBeNull()
+  const { settlements } = (await settle(2499)).body.run
+  expect(settlements.map(({ putRightAt }: { putRightAt: string | null }) => !putRightAt)).toEqual([
+    false,
+    true,
+  ])
 })

@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import { mustExist, ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
-import { hasColleagueWho } from '../users/records/users.queries.ts'
+import { findColleaguesWho } from '../users/records/users.queries.ts'
 import { getEntry } from './books.queries.ts'
 import { findMove, isDrawer } from './drawers.queries.ts'
 import { post, reverse } from './engine/post.queries.ts'
@@ -62,10 +62,23 @@ export async function putMoveRight(
 /** Where somebody else has the right to, nobody says alone that cash in their own drawer never came. */
 export async function refuseOwnDrawer(
   db: Db,
-  { id }: Caller,
+  staff: Caller,
   drawer: string | null,
   right: Right,
 ): Promise<void> {
-  if (drawer === `person:${id}` && (await hasColleagueWho(db, id, right)))
-    throw new ShopError('OWN_DRAWER')
+  const names = await whoElse(db, staff, [drawer], right)
+  if (names.length > 0) throw new ShopError('OWN_DRAWER', { names: names.join(', ') })
 }
+
+/** Who else puts right what is in these drawers, if one of them is the caller's own. */
+export async function whoElse(
+  db: Db,
+  { id }: Caller,
+  drawers: readonly (string | null)[],
+  right: Right,
+): Promise<string[]> {
+  return drawers.includes(ownDrawer(id)) ? findColleaguesWho(db, id, right) : []
+}
+
+/** The drawer of a person. */
+export const ownDrawer = (id: string) => `person:${id}`

@@ -264,6 +264,16 @@ async function checkSumsOfShop({ manager }: MoneyShop): Promise<number> {
   const [evening] = evenings
   expect(sumOf([evening.received.mpesa, evening.received.cash])).toBe(inCents(day.received.total))
   expect(sumOf([evening.paidBack.mpesa, evening.paidBack.cash])).toBe(inCents(day.refunded.amount))
+  const { stk, c2b, statement, cash, total } = day.received
+  const rows = (list: { amount: number }[]) => sumOf(list.map(({ amount }) => amount))
+  const [taken, paidBack] = (['taken', 'paidBack'] as const).map((of) =>
+    sumOf(evening.drawers.map((drawer) => drawer[of])),
+  )
+  expect(rows([stk, c2b, statement, cash])).toBe(inCents(total))
+  expect([rows(day.cashByStaff), rows(day.cashByRider), taken]).toEqual(
+    [1, 2, 3].map(() => inCents(cash.amount)),
+  )
+  expect(paidBack).toBe(inCents(evening.paidBack.cash))
   const sum = owed.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
   expect([overview.breakdown.refundDue, day.refundsDue.amount]).toEqual([sum, sum])
   const parts = Object.values<number>(overview.breakdown)

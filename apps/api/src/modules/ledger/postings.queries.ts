@@ -44,7 +44,7 @@ export function selectLedger(db: Db, orderId: string) {
 }
 
 /** The drawer that has the cash of a receipt `r`: the one it came into or, once a rider has handed it in, that of who took it. */
-const drawer = sql`case when r.method = 'cash' then (
+export const drawerOf = sql`case when r.method = 'cash' then (
   select coalesce((
     select h.debit_holder from postings h join entries i on i.id = h.entry_id
     where h.credit = 'drawer' and h.credit_holder = p.debit_holder and i.kind = 'handed-in' and h.id > p.id
@@ -56,7 +56,7 @@ const drawer = sql`case when r.method = 'cash' then (
 /** The drawer that has the cash of a receipt; null for M-Pesa. */
 export async function findDrawer(db: Db, receiptId: string): Promise<string | null> {
   const { rows } = await db.execute<{ drawer: string | null }>(
-    sql`select ${drawer} as drawer from receipts r where r.id = ${receiptId}`,
+    sql`select ${drawerOf} as drawer from receipts r where r.id = ${receiptId}`,
   )
   return rows[0]?.drawer ?? null
 }
@@ -65,7 +65,7 @@ const receiptsOf = (orderId: string) => sql`
     select r.id, r.method, r.amount_cents as cents, r.held_for as "heldFor", r.occurred_at as "occurredAt",
       coalesce(r.reported_by[1] in ('statement', 'pull'), false) as "isOfStatement", r.voided_at is not null as "isVoid",
       r.method = 'mpesa' and r.code is null and r.part_of is null as "isNameless",
-      r.part_of is not null or exists (select from entries e where e.receipt_id = r.id) as "isPosted", ${drawer} as drawer,
+      r.part_of is not null or exists (select from entries e where e.receipt_id = r.id) as "isPosted", ${drawerOf} as drawer,
       coalesce((select jsonb_object_agg(b.account, b.cents) from receipt_balances b
         where b.receipt_id = r.id), '{}') as balances,
       coalesce((select jsonb_agg(distinct jsonb_build_object('account', f.account, 'cents', f.cents))

@@ -58,8 +58,8 @@ export function deskRoutes(app: App, deps: Deps): void {
     )
   })
 
-  route(app, contract.listOpenReceipts, async () => ({
-    receipts: await listOpenReceipts(db, now()),
+  route(app, contract.listOpenReceipts, async ({ user }) => ({
+    receipts: await listOpenReceipts(db, user, now()),
   }))
 
   route(app, contract.listRiders, async () => ({ riders: await listRiders(db, now()) }))

@@ -10,6 +10,7 @@ import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import { type riderParcels, riderRuns } from '../../db/schema.ts'
 import { sortedList } from '../../lists/sorted-list.ts'
+import { takenBackAt } from '../ledger/drawers.queries.ts'
 import { needOf } from '../ledger/order-money.ts'
 import { cashOfRun } from '../ledger/postings.queries.ts'
 import { isCodeKnown } from '../orders/record/handover-code.queries.ts'
@@ -184,11 +185,11 @@ export function sumRun(parcels: readonly ParcelRow[]) {
   const sum = (of: (parcel: ParcelRow) => number) =>
     parcels.reduce((total, parcel) => total + of(parcel), 0)
   const cash = sum(({ cashCents }) => cashCents)
-  const cashDue = Math.max(0, parcels[0]?.drawerCents ?? 0)
+  const cashDue = parcels[0]?.drawerCents ?? 0
   return {
     toCollect: sum((parcel) => (isWithRider(parcel) ? dueCents(parcel) : 0)),
     cash,
-    cashHandedIn: Math.max(0, cash - cashDue),
+    cashHandedIn: cash - cashDue,
     cashDue,
   }
 }
@@ -256,6 +257,7 @@ interface SettlementRow extends Record<string, unknown> {
   cents: number
   by: string
   at: string
+  putRightAt: string | null
 }
 
 /** Runs as staff see them. */
@@ -265,7 +267,9 @@ export async function toRuns(db: Db, runs: readonly RunRow[], now: Date): Promis
   const [full, settled] = await Promise.all([
     readRuns(db, runs),
     db.execute<SettlementRow>(sql`
-      select run_id as "runId", cents::float8 as cents, coalesce(u.username, settled_by) as by, s.created_at as at
+      select run_id as "runId", cents::float8 as cents, coalesce(u.username, settled_by) as by, s.created_at as at,
+        (select ${takenBackAt} from entries e where e.cause_kind = 'settlement' and e.cause_id = s.id::text
+          and e.reverses is null) as "putRightAt"
       from rider_settlements s left join users u on u.id = s.settled_by_id where run_id = any(${ids}) order by s.created_at, s.id`),
   ])
   return full.map(({ run, parcels }) => ({
@@ -280,7 +284,12 @@ export async function toRuns(db: Db, runs: readonly RunRow[], now: Date): Promis
     ...toRunSums(parcels),
     settlements: settled.rows
       .filter(({ runId }) => runId === run.id)
-      .map(({ cents, by, at }) => ({ amount: toShillings(cents), at: instant(at), by })),
+      .map(({ cents, by, at, putRightAt }) => ({
+        amount: toShillings(cents),
+        at: instant(at),
+        by,
+        putRightAt: putRightAt && instant(putRightAt),
+      })),
   }))
 }
 

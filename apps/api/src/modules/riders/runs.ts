@@ -138,7 +138,7 @@ export async function settleRun(
   const run = await db.transaction(async (db) => {
     const run = mustExist(await lockRun(db, runId), 'RUN_NOT_FOUND')
     const due = toShillings(sumRun(await selectParcelsOfRun(db, runId)).cashDue)
-    if (due === 0) throw new ShopError('NOTHING_TO_SETTLE')
+    if (due <= 0) throw new ShopError('NOTHING_TO_SETTLE')
     if (amount !== undefined && amount !== due)
       throw new ShopError('CASH_CHANGED', { amount: formatMoney(due, 'KES') })
     const move = {

@@ -23,7 +23,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   INVITATION_USED: 'Mwaliko huu umeshatumika.',
   INVITATION_OVER: 'Mwaliko huu umeisha.',
   OWN_ORDER: 'Hii ni oda yako mwenyewe. Mtu mwingine ndiye atoe punguzo lake.',
-  OWN_DRAWER: 'Hizi ni pesa taslimu ulizopokea mwenyewe. Mtu mwingine ndiye azirekebishe.',
+  OWN_DRAWER: 'Hizi ni pesa taslimu ulizopokea mwenyewe. Zinaweza kurekebishwa na {names}.',
   TOO_MANY_TRIES: 'Umejaribu mara nyingi mno. Tafadhali subiri kidogo kisha ujaribu tena.',
 
   EMAIL_TAKEN: 'Tayari kuna akaunti yenye barua pepe hii.',

@@ -52,8 +52,8 @@ export const fixedWordings = {
     sw: '{amount}, si {wrongAmount}, zimepokelewa kwa oda {order}[, risiti {receipt}]. Tutakurudishia zilizozidi.',
   },
   takenOff: {
-    en: 'We had counted {amount} for order {order} by mistake. It is taken off again.[ Still to pay: {due}.]',
-    sw: 'Tulihesabu {amount} kwa oda {order} kimakosa. Tumeziondoa.[ Bado unadaiwa {due}.]',
+    en: 'We had counted {amount} for order {order} by mistake. It is taken off again.[ What counts now: {counted}.][ Still to pay: {due}.]',
+    sw: 'Tulihesabu {amount} kwa oda {order} kimakosa. Tumeziondoa.[ Zinazohesabiwa sasa: {counted}.][ Bado unadaiwa {due}.]',
   },
   'new-orders': {
     en: '{count} new orders came in. See Dashboard > Orders.',

@@ -67,10 +67,13 @@ export function queuePaymentCorrected(
 export function queueTakenOff(
   db: Db,
   { id }: { id: string },
-  { event, cents, dueCents }: { event: string; cents: number; dueCents: number },
+  of: { event: string; cents: number; countedCents: number; dueCents: number },
 ): Promise<void> {
-  const due = dueCents > 0 ? formatMoney(toShillings(dueCents), 'KES') : undefined
-  const data = { wording: 'takenOff', amountCents: cents, due } as const
+  const { event, cents } = of
+  const [counted, due] = [of.countedCents, of.dueCents].map((sum) =>
+    sum > 0 ? formatMoney(toShillings(sum), 'KES') : undefined,
+  )
+  const data = { wording: 'takenOff', amountCents: cents, counted, due } as const
   return queueForOrder(db, id, { kind: 'payment-received', event, data })
 }
 

@@ -2,7 +2,7 @@ import type { ClosingDay, DayReport } from '@duka/contract/payments/days'
 import { and, asc, getTableColumns, gt, gte, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { cashCounts, dayClosings } from '../../../db/schema.ts'
-import { isMoveToPutRight } from '../../ledger/drawers.queries.ts'
+import { isMoveToPutRight, takenBackAt } from '../../ledger/drawers.queries.ts'
 import { lateOf } from '../../ledger/ledger-day.queries.ts'
 import type { Span } from './reports.queries.ts'
 
@@ -177,6 +177,7 @@ interface MoveRow {
   reason: string | null
   reverses: string | null
   canPutRight: boolean
+  putRightAt: string | null
 }
 
 /** What was moved, spent, banked or paid back on a day, oldest first. */
@@ -185,7 +186,8 @@ export function selectMoves(db: Db, span: Span) {
     select e.id::text as _id, e.occurred_at as at, coalesce(u.username, e.by_name) as by, e.kind, coalesce(p.credit_holder, p.credit) as "from",
       case when p.debit in ('drawer', 'safe', 'bank', 'mpesa', 'owner') then coalesce(p.debit_holder, p.debit) end as "to",
       e.order_id as order, sum(p.cents)::float8 as cents, coalesce(e.reason, f.note) as reason,
-      e.reverses::text as reverses, ${isMoveToPutRight} as "canPutRight"
+      e.reverses::text as reverses, ${isMoveToPutRight} as "canPutRight",
+      ${takenBackAt} as "putRightAt"
     from entries e left join entries o on o.id = e.reverses join postings p on p.entry_id = e.id left join users u on u.id = e.by_user
     left join refunds f on e.cause_kind = 'refund' and f.id::text = e.cause_id
     where ${inSpan('e.posted_at', span)}

@@ -139,6 +139,50 @@ test('the list of a day has the payments that its sums count, also those after i
   expect(await span(`to=${today}`)).toBe(1)
 })
 
+test('cash that waits to match came into a drawer: it is received once, and paid back once', async () => {
+  const { app, manager, shopper, today, read, drawer, isBalanced } = await aShop()
+  const orderId = await anOrder(app, shopper, { paymentMethod: 'cod', totalCents: 150_000 })
+  const other = await anOrder(app, shopper, { paymentMethod: 'cod', totalCents: 50_000 })
+  const taken = { orderId, amount: 25_000, taken: true }
+  const receipt = (await manager.call('POST', '/payments/cash', taken)).body.payment._id
+  const correct = async (from: unknown, to: unknown, amount: number) => {
+    const correction = { receipt, from, to, amount, reason: 'Mistyped' }
+    const { status } = await manager.call('POST', '/payments/corrections', correction)
+    expect(status).toBe(201)
+  }
+  const waiting = async () => (await manager.call('GET', '/payments/to-match')).body.receipts
+  const figures = async () => {
+    const [day, glance] = [
+      await read(today),
+      (await manager.call('GET', `/payments/day?date=${today}`)).body,
+    ]
+    const { taken, paidBack } = (await drawer(today, `person:${manager.id}`)) ?? {}
+    const sums = [glance.cashByStaff, glance.cashByRider].map((rows: { amount: number }[]) =>
+      rows.reduce((sum, { amount }) => sum + amount, 0),
+    )
+    return {
+      received: [day.received.cash, glance.received.cash.amount, taken, ...sums],
+      paidBack: [day.paidBack.cash, glance.refunded.amount, paidBack],
+      toMatch: glance.toMatch.amount,
+    }
+  }
+  const each = (sum: number, times: number) => Array.from({ length: times }, () => sum)
+
+  await correct({ order: orderId }, 'to-match', 23_500)
+  expect(await figures()).toEqual({
+    received: each(25_000, 5),
+    paidBack: each(0, 3),
+    toMatch: 23_500,
+  })
+  const [{ receipt: part }] = await waiting()
+  await correct('to-match', { order: other }, 500)
+  await correct('to-match', 'never-came', 22_500)
+  expect(await figures()).toEqual({ received: each(2500, 5), paidBack: each(0, 3), toMatch: 500 })
+  expect((await manager.call('POST', '/payments/return', { receipt: part })).status).toBe(200)
+  expect(await figures()).toEqual({ received: each(2500, 5), paidBack: each(500, 3), toMatch: 0 })
+  await isBalanced()
+})
+
 const statement = (lines: string[]) =>
   [
     'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,A/C No.',

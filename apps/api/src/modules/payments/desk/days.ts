@@ -61,9 +61,10 @@ export async function readClosingDay(
           day: closing.day,
         }
       : null,
-    moves: (await selectMoves(db, daySpan(day))).map(({ cents, at, ...move }) => ({
+    moves: (await selectMoves(db, daySpan(day))).map(({ cents, at, putRightAt, ...move }) => ({
       ...move,
       at: instant(at),
+      putRightAt: putRightAt && instant(putRightAt),
       amount: toShillings(cents),
     })),
     corrections: await listCorrections(db, daySpan(day)),

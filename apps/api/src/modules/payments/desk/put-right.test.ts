@@ -21,6 +21,7 @@ const { app, manager, shopper, aParcel, aRun, textsAbout } = await aShopWithRide
 const desk = await refundDesk(app)
 /** Says that cash in the manager's drawer never came. */
 const owner = await anAdmin(app)
+await Promise.all([1, 2, 3].map(() => aManager(app)))
 const read = async (url: string) => (await manager.call('GET', url)).body
 const reason = 'Matched with the wrong order.'
 const toMatch = 'to-match' as const
@@ -114,19 +115,20 @@ test('a receipt counts for the right order, and both histories say who and why',
 })
 
 const phone = { address: { ...jamiiHouse, phoneNumber: '254712345678' } }
-const isOff = (sum: string) =>
-  `254712345678: We had counted KES ${sum} for order N by mistake. It is taken off again.`
+const isOff = (sum: string, left?: string) =>
+  `254712345678: We had counted KES ${sum} for order N by mistake. It is taken off again.${left ? ` What counts now: KES ${left}.` : ''}`
 
 test('both customers hear of each correction once: the order, the sum, and what is still to pay', async () => {
   const { from, to, receipt } = await wrongOrder({}, phone)
   const moveBetween = (a: string, b: string, amount?: number) =>
     putRight({ receipt, from: { order: a }, to: { order: b }, amount })
-  const takenOff = (sum: string, due: string) => `${isOff(sum)} Still to pay: KES ${due}.`
+  const takenOff = (sum: string, due: string, left?: string) =>
+    `${isOff(sum, left)} Still to pay: KES ${due}.`
   const received = (sum: string) => expect.stringContaining(`KES ${sum}`)
   await moveBetween(from, to, 1000)
   await moveBetween(from, to)
   expect(await textsAbout(from)).toEqual([
-    takenOff('1,000.00', '1,000.00'),
+    takenOff('1,000.00', '1,000.00', '1,499.00'),
     takenOff('1,499.00', '2,499.00'),
   ])
   expect(await textsAbout(to)).toEqual([received('1,000.00'), received('1,499.00')])
@@ -154,7 +156,7 @@ test('the customer hears of cash that never came, and of money that waits to mat
     undefined,
     owner,
   )
-  expect((await textsAbout(mistyped)).slice(1)).toEqual([isOff('22,491.00')])
+  expect((await textsAbout(mistyped)).slice(1)).toEqual([isOff('22,491.00', '2,499.00')])
 
   const { from, to, receipt } = await wrongOrder({}, phone)
   await putRight({ receipt, from: { order: from }, to: toMatch })
@@ -297,6 +299,42 @@ test('cash that was mistyped never came: the drawer, the day and the order have 
   expect((await putRight({ ...never, amount: undefined }, undefined, owner)).body.code).toBe(
     'LESS_THERE',
   )
+})
+
+test('the refusal of the own drawer, the order and To match name who may say that cash never came', async () => {
+  const orderId = await anOrder(app, shopper, { paymentMethod: 'cod', totalCents: 250_000 })
+  const receipt = await cashFor(orderId, 2500)
+  const never = { receipt, from: { order: orderId }, to: 'never-came', amount: 500 }
+  const refused = await putRight(never)
+  expect(refused.body.code).toBe('OWN_DRAWER')
+  expect(refused.body.message).toContain(`${owner.username}, `)
+  const names = refused.body.values.names.split(', ')
+  expect(names).toHaveLength(3)
+  const paymentFor = async (staff: typeof manager, order: string) =>
+    (await staff.call('GET', `/payments/order/${order}`)).body.payments[0]
+  expect((await paymentFor(manager, orderId)).neverCameBy).toEqual(names)
+  expect(await paymentFor(owner, orderId)).not.toHaveProperty('neverCameBy')
+  expect(await paymentFor(shopper, orderId)).not.toHaveProperty('neverCameBy')
+
+  await putRight({ ...never, to: toMatch })
+  const rowFor = async (staff: typeof manager) =>
+    (await staff.call('GET', '/payments/to-match')).body.receipts.find(
+      ({ cameFor }: { cameFor?: string }) => cameFor === orderId,
+    )
+  const open = await rowFor(manager)
+  expect(open).toMatchObject({
+    channel: 'cash',
+    amount: 500,
+    takenBy: manager.username,
+    neverCameBy: names,
+  })
+  expect(await rowFor(owner)).not.toHaveProperty('neverCameBy')
+  const gone = { receipt: open.receipt, from: toMatch, to: 'never-came', amount: 500 }
+  expect((await putRight(gone)).body.code).toBe('OWN_DRAWER')
+  const mine = (await drawersNow()).get(`person:${manager.id}`) ?? 0
+  expect((await putRight(gone, undefined, owner)).status).toBe(201)
+  expect((await drawersNow()).get(`person:${manager.id}`)).toBe(mine - 500)
+  expect(await rowFor(manager)).toBeUndefined()
 })
 
 test('cash stays in the drawer of who took it, whoever puts it right', async () => {

@@ -12,7 +12,8 @@ import { refuseOwnDrawer } from '../../ledger/drawers.ts'
 import { post } from '../../ledger/engine/post.queries.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
 import { moved } from '../../ledger/money-events.ts'
-import { readNeed } from '../../ledger/order-money.ts'
+import { readOrderMoney } from '../../ledger/order-money.queries.ts'
+import { needOf } from '../../ledger/order-money.ts'
 import { findDrawer, selectBalances } from '../../ledger/postings.queries.ts'
 import { mixesSimulated } from '../../ledger/simulated-money.queries.ts'
 import type { Transfer } from '../../ledger/transfers.ts'
@@ -237,8 +238,10 @@ async function tellCustomers({ db, from, to }: Work, root: Receipt, cents: numbe
   const event = `put-right ${entry}`
   if (typeof from !== 'string') {
     const isOpen = from.status !== 'Cancelled'
-    const dueCents = isOpen ? (await readNeed(db, from)).exactCents : 0
-    await queueTakenOff(db, from, { event: `${event} from`, cents, dueCents })
+    const money = await readOrderMoney(db, from.id)
+    const dueCents = isOpen ? needOf(from, money).exactCents : 0
+    const { countedCents } = money
+    await queueTakenOff(db, from, { event: `${event} from`, cents, countedCents, dueCents })
   }
   if (typeof to !== 'string') {
     const about = { receiptId: event, cents, receipt: root.code ?? undefined }

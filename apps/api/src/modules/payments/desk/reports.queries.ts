@@ -106,8 +106,9 @@ export interface Sum {
 type Sums = Sum & Record<string, unknown>
 
 /**
- * Money received for orders in this period, by channel, dated by when it became known; corrections are subtracted. A
- * receipt is one payment, however its money was split. Money that only the simulator paid is separate (`simulated`).
+ * Money received in this period, by channel, dated by when it became known; corrections are subtracted. M-Pesa's is received
+ * for an order, cash once it is in a drawer. A receipt is one payment, however its money was split. Money that only the
+ * simulator paid is separate (`simulated`).
  */
 export function sumReceived(
   db: Db,
@@ -120,15 +121,19 @@ export function sumReceived(
         sum(case when p.credit in ('mpesa', 'drawer', 'to-match') then -p.cents else p.cents end) as cents
       from entries e join postings p on p.entry_id = e.id
       join receipts r on r.id = e.receipt_id join orders o on o.id = e.order_id
-      where e.kind in ('received', 'matched', 'corrected') and ${within('e.posted_at', span)}
-      group by coalesce(r.part_of, r.id), 1, 2) each
+      where e.kind in ('received', 'matched', 'corrected') and r.method <> 'cash' and ${within('e.posted_at', span)}
+      group by coalesce(r.part_of, r.id), 1, 2
+      union all select 'cash', false, cents from (${cashTaken(span)}) taken) each
     group by 1, 2`)
 }
 
 /** SQL: how many sums, each of which was split into several postings, and what they add up to. */
 const oneEach = sql`count(*) filter (where cents > 0)::int as count, sum(cents)::bigint as cents`
 
-/** SQL: cash recorded in this period: one row for each receipt, by who took it, with what was corrected taken off. */
+/**
+ * SQL: the cash that came into drawers in this period: one row for each receipt, by who took it, with what never came taken
+ * off. It is in the drawer whatever it counts for, also while it is to match.
+ */
 const cashTaken = (span: Span) => sql`
   select taken.by_user::text as by_user, taken.by_name, max(r.rider) as rider,
     sum(case when p.debit = 'drawer' then p.cents else -p.cents end) as cents

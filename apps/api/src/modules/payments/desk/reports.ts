@@ -9,12 +9,14 @@ import type {
 } from '@duka/contract/payments/payment-desk'
 import type { PaymentChannel } from '@duka/contract/payments/payments'
 import type { Db } from '../../../db/client.ts'
+import type { Caller } from '../../../http/auth.ts'
 import { closeLedgerBefore } from '../../ledger/close-ledger.queries.ts'
+import { ownDrawer, whoElse } from '../../ledger/drawers.ts'
 import { selectCashWithRiders } from '../../ledger/postings.queries.ts'
 import type { Counting } from '../../ledger/simulated-money.queries.ts'
 import { readWentBack } from '../records/payments.queries.ts'
 import { partWithRiders, toPayment } from '../records/payments.ts'
-import { selectOpenReceipts } from '../records/receipts.queries.ts'
+import { selectCashToMatch, selectOpenReceipts } from '../records/receipts.queries.ts'
 import { listCorrections } from './corrections.queries.ts'
 import {
   type Span,
@@ -190,23 +192,33 @@ const learntBy = {
   stk: 'statement',
   c2b: 'c2b',
   statement: 'statement',
-  cash: 'statement',
+  cash: 'cash',
 } as const satisfies Record<PaymentChannel, OpenReceipt['channel']>
 
 /** Money without an order, oldest first. */
-export async function listOpenReceipts(db: Db, now: Date): Promise<OpenReceipt[]> {
+export async function listOpenReceipts(db: Db, staff: Caller, now: Date): Promise<OpenReceipt[]> {
   const rows = await selectOpenReceipts(db, new Date(now.getTime() - SHOWN_AFTER_MS))
-  return rows.map((row) => ({
-    // Money of a deleted order's prompt has no code until M-Pesa names it.
-    receipt: row.code ?? row.id,
-    channel: learntBy[row.channel],
-    amount: toShillings(row.waitingCents),
-    account: row.account,
-    payer: row.payer,
-    typedFor: row.typedFor,
-    state: row.waiting ? 'waiting' : 'to-match',
-    paidAt: row.occurredAt.toISOString(),
-  }))
+  const ids = rows.filter(({ method }) => method === 'cash').map(({ id }) => id)
+  const cash = await selectCashToMatch(db, ids)
+  const drawers = [...cash.values()].map(({ drawer }) => drawer)
+  const colleagues = await whoElse(db, staff, drawers, 'refunds')
+  return rows.map((row) => {
+    const { drawer, takenBy, cameFor } = cash.get(row.id) ?? {}
+    return {
+      // Money of a deleted order's prompt has no code until M-Pesa names it.
+      receipt: row.code ?? row.id,
+      channel: learntBy[row.channel],
+      amount: toShillings(row.waitingCents),
+      account: row.account,
+      payer: row.payer,
+      typedFor: row.typedFor,
+      state: row.waiting ? 'waiting' : 'to-match',
+      paidAt: row.occurredAt.toISOString(),
+      ...(takenBy && { takenBy }),
+      ...(cameFor && { cameFor }),
+      ...(colleagues.length > 0 && drawer === ownDrawer(staff.id) && { neverCameBy: colleagues }),
+    }
+  })
 }
 
 export function add(sums: readonly (Sum | undefined)[]): Sum {

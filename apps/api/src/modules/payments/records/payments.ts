@@ -14,6 +14,7 @@ import { describeResultCode } from '@duka/daraja/client'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
+import { ownDrawer, whoElse } from '../../ledger/drawers.ts'
 import { readOrderMoney } from '../../ledger/order-money.queries.ts'
 import { needOf } from '../../ledger/order-money.ts'
 import { type CashWithRider, selectCashWithRiders } from '../../ledger/postings.queries.ts'
@@ -44,6 +45,9 @@ export async function listPayments(
   ])
   const own = isStaff(caller) ? undefined : await selectOwnPrompts(db, [orderId])
   const movable = own ? undefined : await selectMovable(db, orderId)
+  const drawers = [...(movable?.values() ?? [])].map(({ drawer }) => drawer)
+  const colleagues = await whoElse(db, caller, drawers, 'refunds')
+  const isOwn = (of?: { drawer: string | null }) => of?.drawer === ownDrawer(caller.id)
   const ids = payments.map(({ id }) => id)
   const wentBack = await readWentBack(db, ids)
   const isAsked = payments.some(({ state }) => isLive(state))
@@ -56,9 +60,12 @@ export async function listPayments(
   return {
     payments: payments.map((row) => {
       const phoneNumber = own ? phoneForCustomer(row.id, row.phoneNumber, own) : row.phoneNumber
-      const cents = movable?.get(row.id)
-      const payment = toPayment({ ...row, phoneNumber }, wentBack.get(row.id))
-      return cents ? { ...payment, movable: toShillings(cents) } : payment
+      const there = movable?.get(row.id)
+      return {
+        ...toPayment({ ...row, phoneNumber }, wentBack.get(row.id)),
+        ...(there && { movable: toShillings(there.cents) }),
+        ...(colleagues.length > 0 && isOwn(there) && { neverCameBy: colleagues }),
+      }
     }),
     due: needed(need.wholeCents),
     dueInCash: needed(need.exactCents),

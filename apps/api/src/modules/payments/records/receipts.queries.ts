@@ -3,6 +3,7 @@ import { type Db, only } from '../../../db/client.ts'
 import { preparedQuery } from '../../../db/prepared.ts'
 import { orders, paymentAttempts, receipts } from '../../../db/schema.ts'
 import { mayRun } from '../../../jobs/failed-jobs.ts'
+import { drawerOf } from '../../ledger/postings.queries.ts'
 import { isErased } from '../../orders/record/locked-order.queries.ts'
 import { furtherLine } from './payments.queries.ts'
 import { isAwaited } from './typed-codes.queries.ts'
@@ -230,9 +231,15 @@ export function selectParts(db: Db, id: string): Promise<Receipt[]> {
 
 const isId = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name)
 
+interface Movable {
+  cents: number
+  /** The drawer that has it; null for M-Pesa. */
+  drawer: string | null
+}
+
 /** What staff could move away from an order, by the id of its payments: all that is there of their receipt, and is not going back. */
-export async function selectMovable(db: Db, orderId: string): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ id: string; cents: number }>(sql`
+export async function selectMovable(db: Db, orderId: string): Promise<Map<string, Movable>> {
+  const rows = await db.rows<Movable & { id: string }>(sql`
     with there as (
       select coalesce(r.part_of, r.id) as root,
         sum((select coalesce(sum(b.cents), 0) from receipt_balances b
@@ -242,12 +249,12 @@ export async function selectMovable(db: Db, orderId: string): Promise<Map<string
       from receipts r where r.order_id = ${orderId} and r.voided_at is null and r.returned_at is null
       group by 1
     )
-    select p.id, t.cents from there t
+    select p.id, t.cents, ${drawerOf} as drawer from there t
     join receipts r on r.order_id = ${orderId} and coalesce(r.part_of, r.id) = t.root
     join payments p on p.order_id = ${orderId}
       and (p.id in (r.id, r.attempt_id) or p.id = ${sql.raw(furtherLine)})
     where t.cents > 0`)
-  return new Map(rows.map(({ id, cents }) => [id, cents]))
+  return new Map(rows.map(({ id, ...movable }) => [id, movable]))
 }
 
 /** The ids of receipts that the shop still has to match by itself, oldest first. */
@@ -295,6 +302,30 @@ export function selectOpenReceipts(
     .where(and(isFree, or(eq(receipts.waiting, false), lte(receipts.createdAt, shownFrom))))
     .orderBy(asc(receipts.createdAt), asc(receipts.code))
     .limit(500)
+}
+
+interface CashToMatch {
+  /** The drawer that has it. */
+  drawer: string | null
+  takenBy: string | null
+  /** The order for which it was recorded first. */
+  cameFor: string | null
+}
+
+/** Where the cash among these receipts is, who took it and what for, by the id of the receipt. */
+export async function selectCashToMatch(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, CashToMatch>> {
+  const rows = await db.rows<CashToMatch & { id: string }>(sql`
+    select r.id, ${drawerOf} as drawer, taken.by as "takenBy", taken.order_id as "cameFor"
+    from receipts r
+    cross join lateral (
+      select coalesce(r.rider, u.username, e.by_name) as by, e.order_id
+      from entries e left join users u on u.id = e.by_user
+      where e.receipt_id = coalesce(r.part_of, r.id) and e.kind = 'received' order by e.id limit 1) taken
+    where r.id = any(${sql.param(ids)}::uuid[]) and r.method = 'cash'`)
+  return new Map(rows.map(({ id, ...cash }) => [id, cash]))
 }
 
 export type OrderToPay = Pick<

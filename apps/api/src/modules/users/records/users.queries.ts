@@ -46,13 +46,15 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return row
 }
 
-/** Whether anybody else in the shop has this right. */
-export async function hasColleagueWho(db: Db, id: string, right: Right): Promise<boolean> {
+/** The names of others in the shop who have this right, at most three, admins first. */
+export async function findColleaguesWho(db: Db, id: string, right: Right): Promise<string[]> {
   const colleagues = await db
-    .select({ role: users.role, rights: users.rights })
+    .select({ username: users.username, role: users.role, rights: users.rights })
     .from(users)
     .where(and(ne(users.role, 'customer'), ne(users.id, id)))
-  return colleagues.some((colleague) => hasRight(colleague, right))
+    .orderBy(users.role, users.username)
+  const able = colleagues.filter((colleague) => hasRight(colleague, right))
+  return able.slice(0, 3).map(({ username }) => username)
 }
 
 /** The user with this id, locked until the transaction ends. */

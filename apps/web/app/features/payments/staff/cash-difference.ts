@@ -1,5 +1,6 @@
 import { formatMoney } from '@duka/contract/money'
-import { dayEndWords } from './words.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { dayEndWords, staffPayments } from './words.ts'
 
 /** The surplus of a count, negative if money is missing, in shillings. Computed in cents, so that it is exact. */
 export function differenceOf(counted: number, expected: number): number {
@@ -12,4 +13,12 @@ export function differenceText(difference: number): string {
   if (difference === 0) return t.equal
   const sum = formatMoney(Math.abs(difference), 'KES')
   return difference < 0 ? t.missing(sum) : t.over(sum)
+}
+
+/** Whether the sum that a rider brought is right: of one that is more than the rider has, it asks. */
+export async function isRightFromRider(amount: number, has: number): Promise<boolean> {
+  if (differenceOf(amount, has) <= 0) return true
+  const t = staffPayments.now()
+  const question = t.askMoreThanRider(formatMoney(has, 'KES'), formatMoney(amount, 'KES'))
+  return confirm({ question, yes: t.yesCash, no: t.no })
 }

@@ -153,34 +153,47 @@ const inUse = (day: ClosingDay) =>
 function Close({ day }: { day: ClosingDay }) {
   const t = dayEndWords.use()
   if (day.closed) return <Closed day={day} />
-  return day.day > nairobiDay(new Date()) ? <p>{t.notBegun}</p> : <CloseForm day={day} />
+  if (day.day <= nairobiDay(new Date())) return <CloseForm day={day} />
+  return (
+    <>
+      <p>{t.notBegun}</p>
+      <Drawers day={day} />
+    </>
+  )
+}
+
+/** What was in each drawer, or counted there, and what M-Pesa gained. */
+function Drawers({ day }: { day: ClosingDay }) {
+  const t = dayEndWords.use()
+  return (
+    <ul className="grid gap-2">
+      {inUse(day).map((drawer) => (
+        <li key={drawer.holder} className="flex flex-wrap justify-between gap-x-4">
+          <span className="wrap-anywhere">{drawerName(drawer)}</span>
+          <span className="figures">
+            {money(drawer.counted ?? drawer.expected)}
+            {day.closed && drawer.counted === null && ` · ${t.notCounted}`}
+            {drawer.countedAlone && ` · ${t.countedAlone}`}
+            {drawer.difference !== null && drawer.difference !== 0 && (
+              <strong className="text-danger"> {differenceText(drawer.difference)}</strong>
+            )}
+          </span>
+        </li>
+      ))}
+      <MpesaLine mpesa={day.mpesa} />
+    </ul>
+  )
 }
 
 function Closed({ day }: { day: ClosingDay }) {
   const t = dayEndWords.use()
-  const { closed, mpesa } = day
+  const { closed } = day
   if (!closed) return null
   if (closed.day !== day.day)
     return <p>{t.closedWith(formatDate(`${closed.day}T09:00:00Z`), closed.by)}</p>
   return (
     <>
-      <ul className="grid gap-2">
-        {inUse(day).map((drawer) => (
-          <li key={drawer.holder} className="flex flex-wrap justify-between gap-x-4">
-            <span className="wrap-anywhere">{drawerName(drawer)}</span>
-            <span className="figures">
-              {drawer.counted === null
-                ? `${money(drawer.expected)} · ${t.notCounted}`
-                : money(drawer.counted)}
-              {drawer.countedAlone && ` · ${t.countedAlone}`}
-              {drawer.difference !== null && drawer.difference !== 0 && (
-                <strong className="text-danger"> {differenceText(drawer.difference)}</strong>
-              )}
-            </span>
-          </li>
-        ))}
-        <MpesaLine mpesa={mpesa} />
-      </ul>
+      <Drawers day={day} />
       <p className="wrap-anywhere">
         <strong>{t.whoClosed(closed.by, formatDateTime(closed.at))}</strong> {closed.note}
       </p>

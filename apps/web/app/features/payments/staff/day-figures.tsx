@@ -110,13 +110,15 @@ export function Moves({ day: { moves, drawers }, onPutRight }: MovesProps) {
       <h2 className="font-semibold">{t.moves}</h2>
       <ul className="grid gap-2">
         {moves.map((move) => {
-          const { _id, at, by, kind, from, to, order, amount, reason, reverses } = move
+          const { _id, at, by, kind, from, to, order, amount, reason, reverses, putRightAt } = move
           return (
             <li key={`${_id} ${from}`} className="wrap-anywhere">
-              <strong>{reverses ? t.takenBack(t.kinds[kind]) : t.kinds[kind]}</strong>{' '}
-              <span className="figures">{money(amount)}</span> ·{' '}
-              {to === null ? nameOf(from) : `${nameOf(from)} → ${nameOf(to)}`}
-              {reason && ` · ${reason}`}
+              <PutRightLine at={putRightAt}>
+                <strong>{reverses ? t.takenBack(t.kinds[kind]) : t.kinds[kind]}</strong>{' '}
+                <span className="figures">{money(amount)}</span> ·{' '}
+                {to === null ? nameOf(from) : `${nameOf(from)} → ${nameOf(to)}`}
+                {reason && ` · ${reason}`}
+              </PutRightLine>
               <span className="block text-sm text-muted">
                 {[by, formatDateTime(at)].filter(Boolean).join(', ')}
               </span>
@@ -135,6 +137,17 @@ export function Moves({ day: { moves, drawers }, onPutRight }: MovesProps) {
         })}
       </ul>
     </section>
+  )
+}
+
+/** A line that staff may have put right: then it is struck through, and says when. */
+export function PutRightLine({ at, children }: { at: string | null; children: ReactNode }) {
+  const t = dayEndWords.use()
+  if (at === null) return children
+  return (
+    <>
+      <s>{children}</s> · {t.putRightAt(formatDateTime(at))}
+    </>
   )
 }
 

@@ -21,7 +21,7 @@ export function DayGlance({ day }: { day: PaymentDay }) {
     <section aria-label={t.glance(formatDate(`${day.date}T09:00:00Z`))} className="mb-6 grid gap-4">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3 print:grid-cols-3">
         <Figure
-          title={t.placed}
+          title={open(t.placed)}
           amount={placed.amount}
           more={t.orders(placed.count)}
           to={may(readsOrders) ? placedOn(day.date) : undefined}

@@ -1,10 +1,12 @@
 import type { MoveReversal } from '@duka/contract/ledger/drawers'
 import { type MoveKind, moveEnds, moveKinds, needReason } from '@duka/contract/ledger/move-kinds'
+import { readNumber } from '@duka/contract/money'
 import type { ClosingDay } from '@duka/contract/payments/days'
 import { useState } from 'react'
 import { useUser } from '../../../lib/session/session.ts'
 import { amount } from '../../../ui/fields.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
+import { isRightFromRider } from './cash-difference.ts'
 import { drawerName, type Move, money } from './day-figures.tsx'
 import { dayEndWords } from './words.ts'
 
@@ -32,6 +34,12 @@ export function MoveDialog({ drawers, onClose }: MoveDialogProps) {
       hidden={{ intent: 'move' }}
       submit={t.yesMove}
       busy={t.moving}
+      ask={async (form) => {
+        const from = drawers.find(({ holder }) => holder === form.get('from'))
+        const sum = readNumber(form.get('amount'))
+        if (!from?.holder.startsWith('run:') || sum === undefined) return true
+        return isRightFromRider(sum, from.expected)
+      }}
       values={{ from: `person:${user?._id ?? ''}`, kind }}
       fields={{
         kind: {

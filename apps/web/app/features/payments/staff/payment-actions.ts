@@ -76,7 +76,7 @@ export async function giveBack(orderId: string, form: FormData): Promise<Outcome
   return announce(refund, staffPayments, done, 'failedRefund')
 }
 
-/** Moves what a payment was counted for, from the dialog's fields `to`, `order`, `amount` and `reason`. */
+/** Moves what a payment was counted for, or cash to match, by the dialog's fields `to`, `order`, `amount` and `reason`. */
 export async function putRight(form: FormData): Promise<Outcome> {
   const text = (name: string) => textIn(form, name)
   const order = text('to') === 'order' ? await findOrder(text('order')) : undefined
@@ -84,7 +84,7 @@ export async function putRight(form: FormData): Promise<Outcome> {
   const wanted = checkForm(
     {
       receipt: text('receipt'),
-      from: { order: text('from') },
+      from: text('from') === 'to-match' ? 'to-match' : { order: text('from') },
       to: order ? { order: order._id } : text('to'),
       amount: sumIn(form),
       reason: text('reason'),

@@ -52,15 +52,21 @@ export function PutRightDialog({ payment, from, onClose }: PutRightDialogProps) 
   const t = putRightWords.use()
   const { receipt, method, _id, received, amount } = payment
   const counted = from.money.payments.find((one) => one._id === _id)
-  const all = counted?.movable ?? received ?? amount
+  const shown = received ?? amount
+  const all = counted?.movable ?? shown
+  // Where all of a receipt is at the order, a row may show a part of it.
+  const part = Math.min(shown, all)
+  const colleagues = counted?.neverCameBy
   const [to, setTo] = useState('order')
-  const [sum, setSum] = useState(all)
+  const [sum, setSum] = useState(part)
+  const isThere = sum <= all
   const [other, setOther] = useState<Side>()
   const isOrder = to === 'order'
   const ways: [string, string, string][] = [
     ['order', t.otherOrder, t.otherOrderMore],
     ['to-match', t.toMatch, t.toMatchMore],
   ]
+  if (method === 'cash' && !colleagues) ways.push(['never-came', t.neverCame, t.neverCameMore])
   return (
     <StaffForm<keyof Correction | 'order' | 'effects'>
       title={t.title}
@@ -68,32 +74,38 @@ export function PutRightDialog({ payment, from, onClose }: PutRightDialogProps) 
       hidden={{ intent: 'put-right', receipt: receipt ?? _id, from: from.order._id }}
       submit={t.submit}
       busy={t.saving}
-      values={{ to, amount: String(all) }}
+      ask={async () => isThere}
+      values={{ to, amount: String(part) }}
       fields={{
         to: {
           label: t.whatFor,
-          cards: method === 'cash' ? [...ways, ['never-came', t.neverCame, t.neverCameMore]] : ways,
+          cards: ways,
           onChange: ({ target }) => setTo(target.value),
         },
-        effects: () => (
-          <div role="status" className="grid gap-1">
-            <SideText side={from} cents={-toCents(sum)} isAside={isAside(payment)} />
-            {isOrder && other && other.order._id !== from.order._id && (
-              <SideText side={other} cents={toCents(sum)} />
-            )}
-            <p>{isOrder ? t.bothHear : t.customerHears}</p>
-          </div>
-        ),
+        effects:
+          isThere &&
+          (() => (
+            <div role="status" className="grid gap-1">
+              <SideText side={from} cents={-toCents(sum)} isAside={isAside(payment)} />
+              {isOrder && other && other.order._id !== from.order._id && (
+                <SideText side={other} cents={toCents(sum)} />
+              )}
+              <p>{isOrder ? t.bothHear : t.customerHears}</p>
+            </div>
+          )),
         order: isOrder && ((error) => <OrderField sum={sum} error={error} onFound={setOther} />),
         amount: {
           label: t.amount,
           required: true,
           onChange: ({ target }) => setSum(readNumber(target.value) ?? 0),
           ...amountField,
+          ...(!isThere && { error: t.tooMuch(formatMoney(all, 'KES')) }),
         },
         reason: { label: t.reason, hint: t.reasonHint, required: true, rows: 2, maxLength: 500 },
       }}
-    />
+    >
+      {colleagues && <p>{t.ownDrawer(colleagues.join(', '))}</p>}
+    </StaffForm>
   )
 }
 
@@ -133,7 +145,7 @@ function after({ order, money: { due, owed, payments } }: Side, cents: number, g
   const surplus = (due > 0 ? -toCents(due) : toCents(owed) - aside) + comes
   const isCancelled = order.status === 'Cancelled'
   return {
-    due: isCancelled ? 0 : toShillings(Math.max(0, -surplus)),
+    due: isCancelled ? 0 : toShillings(Math.min(toCents(order.totalAmount), Math.max(0, -surplus))),
     owed: toShillings(asideThen + Math.max(0, surplus)),
   }
 }

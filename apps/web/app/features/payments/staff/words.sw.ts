@@ -44,6 +44,8 @@ export const staffPayments: TextOf<typeof english.staffPayments> = {
   part: (sum, asked) => `${sum} kati ya ${asked}`,
   askCash: (amount) => `Umepokea ${amount} taslimu za oda hii?`,
   askMuch: (due, amount) => `Hizo ni zaidi ya zinazodaiwa (${due}). Je, kweli zilikuwa ${amount}?`,
+  askMoreThanRider: (has, amount) =>
+    `Hizo ni zaidi ya alizo nazo mpelekaji (${has}). Je, kweli zilikuwa ${amount}?`,
   no: 'Hapana',
   yesCash: 'Ndiyo, nimepokea',
   recordingCash: 'Inarekodi...',
@@ -118,7 +120,10 @@ export const putRightWords: TextOf<typeof english.putRightWords> = {
   toMatchMore: 'Zitasubiri kulinganishwa.',
   neverCame: 'Hazikufika',
   neverCameMore: 'Pesa taslimu ziliandikwa kimakosa: zitaondolewa kwenye vitabu na droo.',
+  ownDrawer: (names) =>
+    `Ulizipokea pesa hizi mwenyewe. Ikiwa hazikufika, zinaweza kurekebishwa na ${names}.`,
   amount: 'Kiasi, kwa shilingi',
+  tooMuch: (sum) => `Ni ${sum} tu ya malipo haya iliyohesabiwa hapa.`,
   reasonHint: 'Inaonekana kwenye historia za oda zote mbili, na inabaki kwenye vitabu.',
   submit: 'Rekebisha',
   done: 'Malipo yamerekebishwa.',
@@ -175,6 +180,8 @@ export const staffMoney: TextOf<typeof english.staffMoney> = {
   noneOpen: 'Kila malipo yana oda yake.',
   waiting: 'Duka bado linachunguza',
   account: 'Akaunti iliyoandikwa',
+  cameFor: 'Zilirekodiwa kwa oda',
+  takenBy: 'Alizipokea',
   typedFor: (orders) => `Mtu aliweka msimbo huu kwa oda ${orders}`,
   payer: 'Mlipaji',
   paidAt: 'Ililipwa',
@@ -277,7 +284,8 @@ export const dayEndWords: TextOf<typeof english.dayEndWords> = {
   over: (money) => `${money} zimezidi`,
   noSum: 'Andika kiasi cha pesa kilichopo.',
   noNote: 'Eleza kwa nini kuna tofauti.',
-  notBegun: 'Siku hii bado haijaanza.',
+  notBegun:
+    'Siku hii bado haijaanza. Pesa zinazoingia baada ya siku kufungwa ni za siku inayofuata. Sasa zipo:',
   close: 'Funga siku',
   closing: 'Inafunga...',
   askClose:
@@ -293,6 +301,7 @@ export const dayEndWords: TextOf<typeof english.dayEndWords> = {
   askPutRight: (what, money) =>
     `${what}, ${money}, inafutwa leo. Mistari yote miwili inabaki kwenye ukurasa huu. Kisha rekodi iliyo sahihi.`,
   why: 'Kwa nini',
+  putRightAt: (at) => `imerekebishwa, ${at}`,
   takenBack: (what) => `Imerekebishwa: ${what}`,
   putDone: 'Imerekebishwa.',
   failedPut: 'Imeshindwa kurekebisha.',

@@ -45,6 +45,8 @@ export const staffPayments = staffWords('staffPayments', {
   askCash: (amount: string) => `Have you received ${amount} in cash for this order?`,
   askMuch: (due: string, amount: string) =>
     `That is more than is due (${due}). Was it really ${amount}?`,
+  askMoreThanRider: (has: string, amount: string) =>
+    `That is more than the rider has (${has}). Was it really ${amount}?`,
   yesCash: 'Yes, received',
   no: 'No',
   recordingCash: 'Recording...',
@@ -120,7 +122,10 @@ export const putRightWords = staffWords('putRightWords', {
   toMatchMore: 'It waits under To match.',
   neverCame: 'It never came',
   neverCameMore: 'The cash was mistyped: it leaves the books and the drawer.',
+  ownDrawer: (names: string) =>
+    `You took this cash yourself. If it never came, ${names} can correct it.`,
   amount: 'How much, in shillings',
+  tooMuch: (sum: string) => `Only ${sum} of this payment is counted here.`,
   reasonHint: 'Both histories show it, and the books keep it.',
   submit: 'Put right',
   done: 'The payment is put right.',
@@ -178,6 +183,8 @@ export const staffMoney = staffWords('staffMoney', {
   noneOpen: 'Every payment has its order.',
   waiting: 'The shop is still checking',
   account: 'Typed as account',
+  cameFor: 'Recorded for order',
+  takenBy: 'Taken by',
   typedFor: (orders: string) => `Someone entered this code for order ${orders}`,
   payer: 'Payer',
   paidAt: 'Paid',
@@ -281,7 +288,8 @@ export const dayEndWords = staffWords('dayEndWords', {
   over: (money: string) => `${money} too much`,
   noSum: 'Enter how much cash there is.',
   noNote: 'Say why there is a difference.',
-  notBegun: 'This day has not begun yet.',
+  notBegun:
+    'This day has not begun yet. What comes after a day was closed belongs to the next one. Now there is:',
   close: 'Close the day',
   closing: 'Closing...',
   askClose:
@@ -297,6 +305,7 @@ export const dayEndWords = staffWords('dayEndWords', {
   askPutRight: (what: string, money: string) =>
     `${what}, ${money}, is taken back today. Both lines stay on this page. Then record what was right.`,
   why: 'Why',
+  putRightAt: (at: string) => `put right, ${at}`,
   takenBack: (what: string) => `Put right: ${what}`,
   putDone: 'Put right.',
   failedPut: 'Failed to put it right.',

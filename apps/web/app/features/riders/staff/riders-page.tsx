@@ -20,7 +20,8 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Pages } from '../../../ui/pages.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { differenceOf } from '../../payments/staff/cash-difference.ts'
+import { differenceOf, isRightFromRider } from '../../payments/staff/cash-difference.ts'
+import { PutRightLine } from '../../payments/staff/day-figures.tsx'
 import { OrderLink } from '../../payments/staff/owed-orders.tsx'
 import { announce, byId, refusal, textIn } from '../../staff-frame/form-handlers.ts'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
@@ -198,6 +199,10 @@ function Settle({ run }: { run: Run }) {
           hidden={{ intent: 'settle', id: run._id, amount: String(run.cashDue) }}
           submit={t.settle(money(brought ?? run.cashDue))}
           busy={t.settling}
+          ask={async (form) => {
+            const sum = readNumber(form.get('brought'))
+            return sum === undefined || isRightFromRider(sum, run.cashDue)
+          }}
           fields={{
             brought: {
               label: t.brought,
@@ -209,9 +214,11 @@ function Settle({ run }: { run: Run }) {
           }}
         />
       )}
-      {run.settlements.map(({ amount, by, at }) => (
+      {run.settlements.map(({ amount, by, at, putRightAt }) => (
         <p key={at} className="figures text-sm text-muted">
-          {t.settledBy(money(amount), by, formatDateTime(at))}
+          <PutRightLine at={putRightAt}>
+            {t.settledBy(money(amount), by, formatDateTime(at))}
+          </PutRightLine>
         </p>
       ))}
     </div>

@@ -55,7 +55,7 @@ export const staffRiders: TextOf<typeof english.staffRiders> = {
   settle: (money) => `Pokea ${money}`,
   settling: 'Inarekodi...',
   askSettle: (money, name) => `Je, ${name} amekabidhi ${money} zote? Zihesabu kwanza.`,
-  brought: 'Kiasi alicholeta, kama ni pungufu',
+  brought: 'Kiasi alicholeta, kama si hicho',
   broughtHint: 'Kilichobaki kinabaki kwa mpanda pikipiki.',
   broughtReason: 'Kwa nini (si lazima)',
   noSum: 'Andika kiasi kwa shilingi, kama 1250 au 1250.50.',

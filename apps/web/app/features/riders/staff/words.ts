@@ -54,7 +54,7 @@ export const staffRiders = staffWords('staffRiders', {
   settling: 'Settling...',
   askSettle: (money: string, name: string) =>
     `Has ${name} handed in ${money}, all of it? Count it first.`,
-  brought: 'Amount that was brought, if it was less',
+  brought: 'Amount that was brought, if it was another',
   broughtHint: 'The rest stays with the rider.',
   broughtReason: 'Why (optional)',
   noSum: 'Type the sum in shillings, such as 1250 or 1250.50.',
