@@ -102,6 +102,10 @@ export const Payment = z.object({
     z.optional(Money),
     'What of its receipt is at this order and can be put right, in the list of an order for staff; left out where nothing is.',
   ),
+  payer: noted(
+    z.optional(z.string()),
+    'Who paid, as M-Pesa named them, in the list of an order for staff who see the money; left out where it named nobody.',
+  ),
   neverCameBy: z.optional(NeverCameBy),
 })
 export type Payment = z.infer<typeof Payment>

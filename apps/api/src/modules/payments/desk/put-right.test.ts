@@ -238,7 +238,9 @@ test('what was counted and what was too much move as one, and wait with code, ac
   for (const amounts of [[undefined], [480], [200, undefined], [300, 180]]) {
     const { orderId, receipt } = await matchedByStaff()
     const { payments } = await read(`/payments/order/${orderId}`)
-    expect(payments.map(({ movable }: { movable: number }) => movable)).toEqual([480, 480])
+    expect(payments).toMatchObject([1, 2].map(() => ({ movable: 480, payer: 'JANE DOE' })))
+    const own = (await shopper.call('GET', `/payments/order/${orderId}`)).body.payments
+    expect(own[0]).not.toHaveProperty('payer')
     for (const amount of amounts)
       expect(
         (await putRight({ receipt, from: { order: orderId }, to: toMatch, amount })).status,

@@ -9,6 +9,7 @@ import {
 } from '@duka/contract/payments/payments'
 import type { TypedCode } from '@duka/contract/payments/typed-code'
 import { maskPhone } from '@duka/contract/phone'
+import { hasRight, readsMoney } from '@duka/contract/users/rights'
 import { isStaff } from '@duka/contract/users/roles'
 import { describeResultCode } from '@duka/daraja/client'
 import type { Db } from '../../../db/client.ts'
@@ -64,6 +65,7 @@ export async function listPayments(
       return {
         ...toPayment({ ...row, phoneNumber }, wentBack.get(row.id)),
         ...(there && { movable: toShillings(there.cents) }),
+        ...(there?.payer && hasRight(caller, readsMoney) && { payer: there.payer }),
         ...(colleagues.length > 0 && isOwn(there) && { neverCameBy: colleagues }),
       }
     }),

@@ -235,6 +235,8 @@ interface Movable {
   cents: number
   /** The drawer that has it; null for M-Pesa. */
   drawer: string | null
+  /** Who paid, as M-Pesa named them. */
+  payer: string | null
 }
 
 /** What staff could move away from an order, by the id of its payments: all that is there of their receipt, and is not going back. */
@@ -249,7 +251,7 @@ export async function selectMovable(db: Db, orderId: string): Promise<Map<string
       from receipts r where r.order_id = ${orderId} and r.voided_at is null and r.returned_at is null
       group by 1
     )
-    select p.id, t.cents, ${drawerOf} as drawer from there t
+    select p.id, t.cents, ${drawerOf} as drawer, r.payer from there t
     join receipts r on r.order_id = ${orderId} and coalesce(r.part_of, r.id) = t.root
     join payments p on p.order_id = ${orderId}
       and (p.id in (r.id, r.attempt_id) or p.id = ${sql.raw(furtherLine)})

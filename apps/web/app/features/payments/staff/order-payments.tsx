@@ -201,13 +201,14 @@ function sumOf(payments: Payment[], of: PaymentState): number {
 
 function Attempt({ payment }: { payment: Payment }) {
   const t = staffPayments.use()
-  const { amount, received, phoneNumber, state, reason, receipt } = payment
+  const { amount, received, phoneNumber, payer, state, reason, receipt } = payment
   const { createdAt, settledAt } = payment
   const isShort = received !== null && received < amount
   const [asked, settled] = [formatDateTime(createdAt), settledAt && formatDateTime(settledAt)]
   const details = [
     wayOf(payment),
     phoneNumber && !isPartBack(payment) && formatPhone(phoneNumber),
+    payer,
     receipt && fill(t.receipt, { code: receipt }),
   ]
   return (
