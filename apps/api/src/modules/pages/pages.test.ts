@@ -148,6 +148,11 @@ test('a version of another page is not found', async () => {
   expect([answer.status, answer.body.code]).toEqual([404, 'PAGE_VERSION_NOT_FOUND'])
 })
 
+test('no first draft promises a delivery that is not set', async () => {
+  const { page } = (await app.call('GET', '/pages/about')).body
+  expect(`${page.text} ${page.textSw}`).not.toMatch(/county|kaunti/)
+})
+
 test('a deleted page is gone, and one that every shop has gets its first draft back', async () => {
   const slug = aSlug()
   await save(slug)
