@@ -13,6 +13,7 @@ export const openingSteps = [
   'pages',
   'staff',
   'backup',
+  'phone-login',
 ] as const
 export type OpeningStep = (typeof openingSteps)[number]
 

@@ -51,6 +51,19 @@ test('a new shop has six steps to take, and each is done by its own deed', async
   expect((await open()).done).toContain('staff')
 })
 
+test('once SMS works, customers may log in by phone: that can wait, and the switch does it', async () => {
+  const step = async () => {
+    const { body } = await owner.call('GET', '/opening')
+    return body.steps.find(({ name }: { name: string }) => name === 'phone-login')
+  }
+  expect(await step()).toBeUndefined()
+  const fields = { username: 'duka', apiKey: 'atsk_key' }
+  await owner.call('PUT', '/settings/connections/sms', { fields })
+  expect(await step()).toMatchObject({ done: false, needed: false })
+  await owner.call('PUT', '/settings', { phoneAccounts: true })
+  expect(await step()).toMatchObject({ done: true })
+})
+
 test('any staff read it, and a demo says that it is one', async () => {
   expect((await (await aManager(app)).call('GET', '/opening')).status).toBe(200)
   const trial = await testApp()

@@ -29,6 +29,7 @@ const links: Record<OpeningStep, string> = {
   pages: '/dashboard/pages',
   staff: '/dashboard/users',
   backup: '/dashboard/settings',
+  'phone-login': '/dashboard/settings#phoneAccounts',
 }
 
 /** What is done and what is not of what makes a shop ready to sell. */
@@ -45,7 +46,7 @@ export async function readOpening(deps: Deps): Promise<Opening> {
     connections.some((one) => one.name === name && one.state === 'ready')
   const methods = saved?.saved.paymentMethods
   const takesCashOnly = Array.isArray(methods) && !methods.includes('mpesa')
-  const { email, phones, address, logo } = settings.now()
+  const { email, phones, address, logo, phoneAccounts } = settings.now()
   const done: Record<OpeningStep, boolean> = {
     contact: email !== '' && phones.length > 0 && address.length > 0,
     logo: logo !== null,
@@ -56,8 +57,11 @@ export async function readOpening(deps: Deps): Promise<Opening> {
     pages: rows.savedPages >= shopPages.length,
     staff: rows.wasJoined,
     backup: lastGoodAt !== null && lastGoodAt !== undefined,
+    'phone-login': phoneAccounts,
   }
-  const steps = openingSteps.map((name) => ({
+  // Codes go by SMS.
+  const offered = openingSteps.filter((name) => name !== 'phone-login' || isReady('sms'))
+  const steps = offered.map((name) => ({
     name,
     done: done[name],
     needed: needed.has(name),

@@ -25,12 +25,12 @@ export const overviewWords: TextOf<typeof english.overviewWords> = {
     `${more ? 'zaidi' : 'pungufu'} kwa ${percent} kuliko siku 30 zilizotangulia`,
   asBefore: 'sawa na siku 30 zilizotangulia',
 
-  sales: 'Mauzo ya siku 30',
+  sales: 'Oda za siku 30',
   salesMore: (total, orders) => `${total} kutoka kwa oda ${orders}. Zilizoghairiwa hazihesabiwi.`,
-  chartOf: 'Mauzo kwa siku, sawa na kwenye jedwali lililo hapa chini',
+  chartOf: 'Oda zilizowekwa kwa siku, sawa na kwenye jedwali lililo hapa chini',
   asTable: 'Onyesha kama jedwali',
   ordersOfDay: 'Oda',
-  salesOfDay: 'Mauzo',
+  salesOfDay: 'Jumla yake',
 
   lowStock: 'Zinazokaribia kuisha',
   nothingLow: 'Kila bidhaa ipo ya kutosha.',
@@ -65,7 +65,7 @@ export const todayWords: TextOf<typeof english.todayWords> = {
   failedJobs: 'Kazi za mfumo zinazoshindikana',
   seeJobs: 'Tazama mipangilio',
 
-  sales: 'Mauzo ya leo',
+  sales: 'Oda zilizowekwa leo',
   soFar: 'Leo hadi sasa',
   yesterday: 'Jana',
   lastWeek: (weekday) => `${weekdays[weekday]} iliyopita`,
@@ -147,5 +147,6 @@ export const openingWords: TextOf<typeof english.openingWords> = {
     pages: 'Soma na uhifadhi kurasa zako',
     staff: 'Alika mtu unayefanya naye kazi',
     backup: 'Tengeneza nakala rudufu',
+    'phone-login': 'Wateja wanaweza kuingia kwa namba ya simu',
   },
 }

@@ -26,13 +26,13 @@ export const overviewWords = staffWords('overviewWords', {
     `${percent} ${more ? 'more' : 'less'} than in the 30 days before`,
   asBefore: 'as in the 30 days before',
 
-  sales: 'Sales of 30 days',
+  sales: 'Orders of 30 days',
   salesMore: (total: string, orders: string) =>
     `${total} from ${orders === '1' ? '1 order' : `${orders} orders`}. Cancelled orders are left out.`,
-  chartOf: 'Sales by day, the same as in the table below',
+  chartOf: 'Orders placed by day, the same as in the table below',
   asTable: 'Show as a table',
   ordersOfDay: 'Orders',
-  salesOfDay: 'Sales',
+  salesOfDay: 'Their total',
 
   lowStock: 'Low stock',
   nothingLow: 'Every product has enough stock.',
@@ -70,7 +70,7 @@ export const todayWords = words('todayWords', {
   failedJobs: 'Background work that keeps failing',
   seeJobs: 'See settings',
 
-  sales: 'Sales today',
+  sales: 'Orders placed today',
   soFar: 'Today so far',
   yesterday: 'Yesterday',
   /** The same day of the week, a week ago; 0 is Sunday. */
@@ -155,5 +155,6 @@ export const openingWords = words('openingWords', {
     pages: 'Read and save your pages',
     staff: 'Invite somebody who works with you',
     backup: 'Make a backup',
+    'phone-login': 'Customers can log in by phone number',
   } satisfies Record<OpeningStep, string>,
 })

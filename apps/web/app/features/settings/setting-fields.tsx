@@ -3,6 +3,7 @@ import { type FormSetting, settingTable } from '@duka/contract/settings/setting-
 import { useId } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, SelectField, TextareaField } from '../../ui/field.tsx'
+import { showIfAsked } from '../staff-frame/staff-page.tsx'
 import { vatChoices } from '../staff-frame/vat-choices.ts'
 import { vatWords } from '../staff-frame/vat-words.ts'
 import { formSettings, type SettingTexts } from './setting-values.ts'
@@ -126,7 +127,7 @@ function Toggle({ of, name }: SettingProps) {
   const id = useId()
   const { texts, errors, change } = of
   return (
-    <div className="grid content-start gap-1">
+    <div id={name} ref={showIfAsked} className="grid content-start gap-1">
       <Checkbox
         label={label}
         checked={texts[name] === 'on'}

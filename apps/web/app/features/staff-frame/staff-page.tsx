@@ -74,6 +74,7 @@ export function Panel({
   )
 }
 
-function showIfAsked(panel: HTMLElement | null): void {
+/** Scrolls to what the end of the address names. */
+export function showIfAsked(panel: HTMLElement | null): void {
   if (panel && location.hash === `#${panel.id}`) panel.scrollIntoView()
 }
