@@ -51,6 +51,7 @@ export function Setup({ loaded }: { loaded: StaffSettings }) {
         </Fact>
         <Fact name={t.backup}>
           <p>{backup.lastGoodAt ? formatDateTime(backup.lastGoodAt) : t.noBackup}</p>
+          <p className="text-sm text-muted">{t.backupMore}</p>
           {backup.problem && (
             <p className="wrap-anywhere rounded-control bg-mango-soft px-3 py-2 text-mango-ink">
               {backup.problem}

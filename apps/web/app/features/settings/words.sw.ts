@@ -183,6 +183,8 @@ export const staffSettings: TextOf<typeof import('./words.ts').staffSettings> = 
   problemsLater: 'Kabla ya pesa halisi kutumika, anwani hii lazima ibadilike:',
   backup: 'Nakala rudufu ya mwisho iliyofanikiwa',
   noBackup: 'Hakuna bado.',
+  backupMore:
+    'Huwekwa katika “backups” ndani ya folda ya data (DATA_DIR), isipokuwa BACKUP_DIR au bucket imewekwa. Kurudisha moja: “Backup and restore” katika docs/running.md.',
   failedJobs: 'Kazi za mfumo',
   noFailedJobs: 'Hakuna inayoshindikana.',
   failedJobsMore: 'Hizi zinaendelea kushindikana. Duka hujaribu kila moja tena kila saa:',

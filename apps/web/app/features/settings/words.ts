@@ -179,6 +179,8 @@ export const staffSettings = staffWords('staffSettings', {
   problemsLater: 'Before real money can move, this address must change:',
   backup: 'Last successful backup',
   noBackup: 'None yet.',
+  backupMore:
+    'Kept in “backups” in the data folder (DATA_DIR), unless BACKUP_DIR or a bucket is set. To get one back: “Backup and restore” in docs/running.md.',
   failedJobs: 'Background work',
   noFailedJobs: 'Nothing is failing.',
   failedJobsMore: 'These keep failing. The shop tries each again every hour:',
