@@ -45,12 +45,12 @@ type Offered = DeliveryQuote['options'][number]
 
 /**
  * The option that staff chose. Until they choose: the one of the order `before`, which another zone may have too, or another
- * of its kind; without an order the cheapest to the door; else the cheapest.
+ * of its kind; without either the cheapest to the door; else the cheapest.
  */
 export function chosenOption(
   quote: DeliveryQuote | null | undefined,
   id: string,
-  before: Pick<OrderDelivery, 'kind' | 'name'> | null = null,
+  before: { kind: OrderDelivery['kind']; name?: string } | null = null,
 ): Offered | undefined {
   const options = quote?.options ?? []
   const ofKind = options.filter(({ kind }) => kind === (before?.kind ?? 'door'))
@@ -69,6 +69,7 @@ export function DeliveryPart({
   quote,
   option,
   errors,
+  choice,
   children,
 }: {
   entered: Entered
@@ -78,6 +79,8 @@ export function DeliveryPart({
   /** The option that is chosen, by staff or because nobody has chosen another. */
   option: Offered | undefined
   errors: Record<string, string>
+  /** A choice above the fields. */
+  choice?: ReactNode
   /** More fields of a written address. */
   children?: ReactNode
 }) {
@@ -105,6 +108,7 @@ export function DeliveryPart({
   return (
     <Panel title={t.delivery}>
       <div className="grid gap-3">
+        {choice}
         {addresses.length > 0 && (
           <Fields
             {...known}

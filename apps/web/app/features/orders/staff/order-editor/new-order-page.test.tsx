@@ -1,6 +1,7 @@
 import type { Draft } from '@duka/contract/orders/staff-orders'
 import { expect, test, vi } from 'vitest'
 import { loadedAtOnce, renderPage, textOf } from '../../../../../test/render.tsx'
+import { shop } from '../../../../../test/samples.ts'
 import { fromDraft } from './entered.ts'
 import { Component } from './new-order-page.tsx'
 
@@ -86,6 +87,14 @@ test('a code that takes nothing off says why', () => {
   const text = textOf(pageWith({ offer: { ...offer, problem: 'Ended.', reason }, price }))
   expect(text).not.toContain('Takes off')
   expect(text).toContain('Total KES 1,800.00')
+})
+
+test('who sells in the shop for cash says so once, where the shop takes cash', () => {
+  const data = { begun: loadedAtOnce({ chosen: null, draft, drafts: [], credit: null }) }
+  const page = (paymentMethods: ('mpesa' | 'cod')[]) =>
+    textOf(renderPage(Component, { data, shop: { ...shop, paymentMethods } }))
+  expect(page(['mpesa', 'cod'])).toContain('In the shop: pays cash now, takes it along')
+  expect(page(['mpesa'])).not.toContain('In the shop')
 })
 
 test('the page names its keys, and the field and the button that they mean', () => {

@@ -1,10 +1,12 @@
 import { listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
+import { counties } from '@duka/contract/delivery/counties'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { collectOrder } from '@duka/contract/orders/handover.calls'
 import { showNumber } from '@duka/contract/orders/order-number'
 import type { Order } from '@duka/contract/orders/orders'
 import type { Draft } from '@duka/contract/orders/staff-orders'
 import { getDraft, listDrafts, orderDraft } from '@duka/contract/orders/staff-orders.calls'
-import { askForPayment } from '@duka/contract/payments/payments.calls'
+import { askForPayment, recordCash } from '@duka/contract/payments/payments.calls'
 import { getUser } from '@duka/contract/users/users.calls'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
@@ -16,10 +18,12 @@ import {
 import { attempt, type Failure } from '../../../../lib/calls/attempt.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { load } from '../../../../lib/calls/load.ts'
-import { newKey } from '../../../../lib/calls/new-key.ts'
+import { newKey, underOneKey } from '../../../../lib/calls/new-key.ts'
+import { may } from '../../../../lib/session/may.ts'
 import { useShop } from '../../../../lib/shop.ts'
 import { personName } from '../../../../lib/text/person-name.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { exact, Fields, plain } from '../../../../ui/fields.tsx'
 import { Fold } from '../../../../ui/fold.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
@@ -33,6 +37,7 @@ import { Panel, StaffPage } from '../../../staff-frame/staff-page.tsx'
 import { staff } from '../../../staff-frame/words.ts'
 import { findOrder, moneyOf } from '../order-lookups.ts'
 import { OrderTotals } from '../order-totals.tsx'
+import { heardParts, textsOf } from '../typed-address.ts'
 import { staffOrders } from '../words.ts'
 import { CustomerPart, useKnown } from './customer-part.tsx'
 import { chosenOption, DeliveryPart } from './delivery-part.tsx'
@@ -137,20 +142,32 @@ function Form({
   const change: Change = (fields) => setEntered((before) => ({ ...before, ...fields }))
   const known = useKnown(entered.user?._id)
   const hasAddress = entered.addressId || entered.city
+  const [isTaken, setTaken] = useState(false)
   useEffect(() => {
     const [address] = known?.addresses ?? []
-    if (address && !hasAddress) setEntered((before) => ({ ...before, addressId: address._id }))
-  }, [known, hasAddress])
+    if (address && !hasAddress && !isTaken)
+      setEntered((before) => ({ ...before, addressId: address._id }))
+  }, [known, hasAddress, isTaken])
 
-  const methods = useShop().paymentMethods
+  const { paymentMethods: methods, address: shopAddress } = useShop()
+  const optionOf = (quote: Draft['quote']) =>
+    chosenOption(quote, entered.deliveryOption, isTaken ? { kind: 'shop' } : null)
+  const take = (isTaken: boolean) => {
+    setTaken(isTaken)
+    const state = counties.find((name) => shopAddress.some((line) => line.includes(name))) ?? ''
+    change({
+      deliveryOption: '',
+      ...(isTaken && { addressId: '', address: null, ...textsOf(heardParts, null), state }),
+    })
+  }
   /** The shop's last answer, and of what it has the price. */
   const [{ draft, of }, setAnswer] = useState({ draft: first, of: pricedBy(began) })
   const isKnown = of === pricedBy(entered)
-  const option = chosenOption(draft?.quote, entered.deliveryOption)
+  const option = optionOf(draft?.quote)
   const chosen = {
     ...entered,
     deliveryOption: option?._id ?? entered.deliveryOption,
-    paymentMethod: entered.paymentMethod || methods[0] || 'mpesa',
+    paymentMethod: isTaken ? ('cod' as const) : entered.paymentMethod || methods[0] || 'mpesa',
   }
   const { promotion, discount, total } = priceOf(draft, option)
   const onSaved = (draft: Draft, entered: Entered) => {
@@ -161,10 +178,10 @@ function Form({
   /** Keeps it with the total that the shop answers: an order that would cost more is refused. */
   const keep = async () => {
     const priced = isKnown && draft ? draft : await save(toBody(chosen))
-    const option = chosenOption(priced.quote, entered.deliveryOption)
+    const option = optionOf(priced.quote)
     const deliveryOption = option?._id ?? entered.deliveryOption
     // Of who collects at the shop the county is enough.
-    const city = chosen.city || (option?.kind === 'shop' ? chosen.state : '')
+    const city = chosen.city || (isTaken || option?.kind === 'shop' ? chosen.state : '')
     return save(toBody({ ...chosen, city, deliveryOption }, priceOf(priced, option).total))
   }
   useShortcuts()
@@ -187,6 +204,17 @@ function Form({
           addresses={known?.addresses ?? []}
           quote={draft?.quote ?? undefined}
           option={option}
+          choice={
+            methods.includes('cod') &&
+            may('cash') &&
+            may('orders') && (
+              <Checkbox
+                label={t.taken}
+                checked={isTaken}
+                onChange={({ target }) => take(target.checked)}
+              />
+            )
+          }
         />
       </div>
       <PayPart
@@ -226,6 +254,8 @@ function Form({
         </div>
         <Placing
           entered={chosen}
+          isTaken={isTaken}
+          notHere={isTaken && option !== undefined && option.kind !== 'shop'}
           isPaid={total > 0 && entered.creditFrom !== '' && (credit?.owed ?? 0) >= total}
           keep={keep}
           refused={setRefusal}
@@ -345,12 +375,18 @@ function OthersPart({
 
 function Placing({
   entered,
+  isTaken,
+  notHere,
   isPaid,
   keep,
   refused,
   message,
 }: {
   entered: Entered
+  /** Whether the customer pays in cash and takes the goods along. */
+  isTaken: boolean
+  /** Whether nothing is collected at the shop. */
+  notHere: boolean
   /** Whether what is due back of another order pays all of it. */
   isPaid: boolean
   keep: () => Promise<Draft>
@@ -360,19 +396,28 @@ function Placing({
   const t = newOrderWords.use()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
-  const key = useRef(newKey())
+  const tried = useRef<string>(undefined)
+  const send = (id: string) => {
+    tried.current = id
+    return underOneKey(`place ${id}`, (idempotencyKey) =>
+      call(orderDraft, { params: { id }, idempotencyKey }),
+    )
+  }
   const place = async (then?: 'prompt' | 'link') => {
     setBusy(true)
-    const work = keep().then(({ _id }) =>
-      call(orderDraft, { params: { id: _id }, idempotencyKey: key.current }),
+    const work = keep().then(
+      ({ _id }) => send(_id),
+      (error) => {
+        // The draft became an order, and its answer was lost: the same key gets it again.
+        if (tried.current && error.code === 'DRAFT_NOT_FOUND') return send(tried.current)
+        throw error
+      },
     )
     const outcome = await attempt(work, { done: t.placed, failed: t.failedPlace, isShown: true })
     setBusy(false)
-    if (!outcome.ok) {
-      key.current = newKey()
-      return refused(outcome)
-    }
+    if (!outcome.ok) return refused(outcome)
     const { order } = outcome.value
+    if (isTaken) await handOver(order, entered.user?.name ?? entered.name)
     if (then === 'prompt') await askPhone(order)
     const link = then === 'link' ? await askPayLink(order._id, true) : undefined
     navigate(`/dashboard/orders/${order._id}`, {
@@ -382,14 +427,14 @@ function Placing({
   const isEmpty = entered.lines.length === 0
   return (
     <>
-      {message && <Alert>{message}</Alert>}
+      {(message || notHere) && <Alert>{message || t.notHere}</Alert>}
       <Button
         busy={isBusy && t.placing}
-        disabled={isEmpty}
+        disabled={isEmpty || notHere}
         aria-keyshortcuts={keysOf.place}
         onClick={() => place()}
       >
-        {t.place}
+        {isTaken ? t.placeTaken : t.place}
       </Button>
       {entered.paymentMethod === 'mpesa' && !isPaid && (
         <>
@@ -403,6 +448,17 @@ function Placing({
       )}
     </>
   )
+}
+
+/** Records the cash, then that the customer has the goods. If that fails, the order's page offers what is left. */
+async function handOver(order: Order, takenBy: string): Promise<void> {
+  const t = newOrderWords.now()
+  const params = { id: order._id }
+  const cash =
+    order.paymentStatus === 'paid' ||
+    call(recordCash, { body: { orderId: order._id }, idempotencyKey: newKey() })
+  const work = Promise.resolve(cash).then(() => call(collectOrder, { params, body: { takenBy } }))
+  await attempt(work, { done: t.handedOver, failed: t.failedHandOver })
 }
 
 /** Sends the prompt to the phone of who pays. If that fails, the order's page offers it again. */
