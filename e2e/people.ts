@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 
-/** A demo account; the shop prints it at its start. */
+/** The demo accounts; the shop prints them at its start. */
+export const admin = { email: 'admin@duka.example', password: 'Admin#2026' }
 export const manager = { email: 'manager@duka.example', password: 'Manager#2026' }
 
 /** The data of a new customer. */

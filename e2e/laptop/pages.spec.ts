@@ -2,7 +2,15 @@ import { expect, type Page, test } from '@playwright/test'
 import { axe } from '../axe.ts'
 import { openApi } from '../buyers.ts'
 import { expectHeaderApart, expectNoProblem, laptop, open, opened, phone, walk } from '../look.ts'
-import { manager, openAccountMenu, openFilters, signIn, storeSession } from '../people.ts'
+import {
+  admin,
+  aNewShopper,
+  manager,
+  openAccountMenu,
+  openFilters,
+  signIn,
+  storeSession,
+} from '../people.ts'
 import { aCustomer } from '../sign-in-new-shopper.ts'
 
 /** Long words without spaces. */
@@ -174,6 +182,27 @@ const onPhones: Record<string, (string | RegExp)[]> = {
   payments: [/^Filters/],
   'day-end': [],
 }
+
+test('an assistant meets no problem on any page of staff, also where the rights end', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const { unpaidId, kettleId } = await aCustomer(request, { order: true })
+  const { call } = await openApi(request)
+  const { token: owner } = await call('POST', '/user/login', '', { data: admin })
+  const invitation = { data: { name: 'Rose', set: 'packs' } }
+  const { link } = await call('POST', '/staff/invitations', owner, invitation)
+  const { username, password, email } = aNewShopper()
+  const path = `/staff/invitations/${link.split('/').at(-1)}`
+  const { token, user } = await call('POST', path, '', { data: { username, password, email } })
+  await storeSession(page, token, user)
+  const ids: Record<string, string> = { ORDER: unpaidId, PRODUCT: kettleId }
+  for (const [path] of ofStaff) {
+    await open(page, `/dashboard/${path.replace(/[A-Z]{3,}/, (name) => ids[name] ?? '')}`)
+    await expectNoProblem(page, path)
+  }
+})
 
 test('the pages of staff fit every screen, and axe finds no problem in them and what they open', async ({
   page,
