@@ -90,6 +90,57 @@ test('no kind of form loses its content offline', async ({ page, context, reques
   }
 })
 
+/** Forms that are no dialog: page, field, a text. */
+const onPages: [path: string, label: string, typed: string][] = [
+  ['orders/ORDER', 'New note', 'Call at the gate'],
+  ['users/USER', 'Note', 'Wants receipts'],
+  ['settings/face', 'Main colour', '#123456'],
+  ['settings/messages', 'Mail server', 'mail.another.ke'],
+]
+
+test('what is typed on a page is there after a reload and after a visit elsewhere', async ({
+  page,
+  request,
+}) => {
+  const { orderId, user } = await aCustomer(request, { order: true })
+  const ids: Record<string, string> = { ORDER: orderId, USER: user._id }
+  await signIn(page, manager)
+  page.on('dialog', (dialog) => dialog.accept())
+  for (const [path, label, typed] of onPages) {
+    await page.goto(`/dashboard/${path.replace(/[A-Z]{3,}/, (name) => ids[name] ?? '')}`)
+    const field = page.getByLabel(label, { exact: true }).first()
+    await field.fill(typed)
+    await page.reload()
+    await expect.soft(field, path).toHaveValue(typed)
+    await page.goto('/dashboard/categories')
+    await page.goBack()
+    await expect.soft(field, path).toHaveValue(typed)
+  }
+})
+
+test('a secret is never kept, so a link that would lose it asks first, and a logo too', async ({
+  page,
+}) => {
+  await signIn(page, manager)
+  await page.goto('/dashboard/settings/messages')
+  const key = page.getByLabel('API key').first()
+  await key.fill('atsk_half_typed')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('atsk_half')
+  const home = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link').first()
+  await home.click()
+  await expect(page.getByText('Leave without saving?')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(key).toHaveValue('atsk_half_typed')
+  await home.click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/dashboard$/)
+
+  await page.goto('/dashboard/settings/face')
+  await page.getByLabel('Choose a picture').setInputFiles('apps/web/public/icon-192.png')
+  await home.click()
+  await expect(page.getByText('Leave without saving?')).toHaveCount(1)
+})
+
 test('half-typed counts of several drawers survive a reload', async ({ page }) => {
   await signIn(page, manager)
   await page.route('**/api/days/*', async (route) => {

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { SHOWS_REFUSALS } from '../lib/calls/actions.ts'
 import type { Outcome } from '../lib/calls/attempt.ts'
 import { useWhenDone } from '../lib/calls/use-act.ts'
-import { discardDraft, restoreDraft, saveDraft } from '../lib/forms/drafts.ts'
+import { discardDraftOf, restoreDraft, saveDraft } from '../lib/forms/drafts.ts'
 import { Button } from './button.tsx'
 import { confirm } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
@@ -66,7 +66,7 @@ export function FormDialog({
   const name = `${hidden.intent ?? ''} ${hidden.id ?? ''}`
 
   const close = () => {
-    discardDraft()
+    discardDraftOf(name)
     onClose()
   }
   useWhenDone(data, close)

@@ -38,6 +38,16 @@ test('what the server sets is shown and cannot be changed', () => {
   expect(html).toMatch(/<input[^>]*disabled=""[^>]*name="username"|name="username"[^>]*disabled=""/)
 })
 
+test('with transactions in bulk the phone is asked for, by which M-Pesa is registered', () => {
+  const of = (value: string): Connection => ({
+    ...sms,
+    name: 'mpesa',
+    fields: [{ name: 'pull', isSecret: false, isSet: true, value }],
+  })
+  expect(show(of('on'))).toContain('name="phone"')
+  expect(show(of('off'))).not.toContain('name="phone"')
+})
+
 test('only a registered shop reads of eTIMS and VAT', () => {
   const connections = [{ ...sms, name: 'etims', fields: [], problem: null }]
   const page = (registered: object) =>
@@ -64,6 +74,10 @@ test('a field whose name an owner does not know says what it is and whether it m
     ['mpesa', 'pull', 'is fine to begin with', 'inatosha mwanzoni'],
     ['mpesa', 'pull', 'Press it once, after the test', 'Bonyeza mara moja, baada ya jaribio'],
     ['sms', 'hookSecret', 'May stay empty', 'Linaweza kubaki wazi'],
+    ['mpesa', 'till', 'Only a payment shows', 'Malipo pekee huonyesha'],
+    ['sms', 'hookSecret', 'No test can check it', 'Hakuna jaribio linaloweza'],
+    ['whatsapp', 'appSecret', 'No test can check it', 'Hakuna jaribio linaloweza'],
+    ['whatsapp', 'verifyToken', 'Meta checks it', 'Meta huikagua'],
     ['whatsapp', 'verifyToken', 'Empty, with the app secret', 'Wazi, pamoja na siri ya programu'],
   ] as const) {
     const [inEnglish, inOther] = await words(of, name)

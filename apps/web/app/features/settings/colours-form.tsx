@@ -7,6 +7,7 @@ import {
 } from '@duka/contract/settings/colours'
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
+import { keepInTab, keptInTab } from '../../lib/forms/drafts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { FieldFrame, useField } from '../../ui/field.tsx'
@@ -25,16 +26,18 @@ interface ColoursFormProps {
 /** Two colours, with their contrast at once and a preview in both themes. */
 export function ColoursForm({ saved, errors }: ColoursFormProps) {
   const t = staffFace.use()
-  const [typed, setTyped] = useState<Colours>(saved ?? duka)
-  const [seen, setSeen] = useState<Colours>(saved ?? duka)
+  const first = saved ?? duka
+  const [typed, setTyped] = useState<Colours>(() => keptInTab('colours') ?? first)
+  const [seen, setSeen] = useState<Colours>(isWhole(typed) ? typed : first)
   const submit = useSubmit()
   const busy = useNavigation().formData?.has('main') ?? false
 
   const change = (which: keyof Colours, colour: string) => {
     const next = { ...typed, [which]: colour.trim().toLowerCase() }
     setTyped(next)
+    keepInTab('colours', next)
     // Half a colour keeps the preview.
-    if (names.every((name) => isColour(next[name]))) setSeen(next)
+    if (isWhole(next)) setSeen(next)
   }
   const goBack = async () => {
     if (await confirm({ question: t.usualAsk, yes: t.usual }))
@@ -142,6 +145,10 @@ function Result({ which, colours, change }: Omit<ColourFieldProps, 'error'>) {
       </button>
     </div>
   )
+}
+
+function isWhole(colours: Colours): boolean {
+  return names.every((name) => isColour(colours[name]))
 }
 
 function isColour(text: string): boolean {

@@ -1,15 +1,19 @@
 import type { Connection, TestStep } from '@duka/contract/connections/connections'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Outcome } from '../../lib/calls/attempt.ts'
+import { useWhenDone } from '../../lib/calls/use-act.ts'
+import { discardDraftOf, useDraft } from '../../lib/forms/drafts.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField, TextareaField } from '../../ui/field.tsx'
+import { OriginalValues } from '../../ui/original-values.tsx'
 import { useRefused } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { Panel } from '../staff-frame/staff-page.tsx'
 import { staffConnections } from './connection-words.ts'
+import { useUnsaved } from './use-unsaved.ts'
 
 const tones = { off: 'grey', simulated: 'yellow', ready: 'green', failing: 'red' } as const
 
@@ -20,10 +24,19 @@ export function ConnectionForm({ of }: { of: Connection }) {
   const refused = useRefused(saving.data)
   const [saved, setSaved] = useState({ outcome: saving.data, times: 0 })
   const [isEdited, setEdited] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const saveDraft = useDraft(form, of.name)
+  const discard = useCallback(() => {
+    setEdited(false)
+    discardDraftOf(of.name)
+  }, [of.name])
+  // Back and a reload cannot be stopped. Secrets are never kept, the other fields are.
+  useUnsaved(isEdited, discard)
   if (saving.data?.ok && saving.data !== saved.outcome) {
     setSaved({ outcome: saving.data, times: saved.times + 1 })
     setEdited(false)
   }
+  useWhenDone(saving.data, () => discardDraftOf(of.name))
   const isGiven = of.source === 'environment'
   return (
     <Panel
@@ -33,9 +46,18 @@ export function ConnectionForm({ of }: { of: Connection }) {
     >
       {of.problem && <Alert>{of.problem}</Alert>}
       {isGiven && <p className="mb-3 text-muted">{t.given}</p>}
-      <saving.Form method="post" noValidate onInput={() => setEdited(true)}>
+      <saving.Form
+        ref={form}
+        method="post"
+        noValidate
+        onInput={() => {
+          setEdited(true)
+          saveDraft()
+        }}
+      >
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="name" value={of.name} />
+        <OriginalValues saved={saving.data} />
         {refused && Object.keys(refused.fields).length === 0 && <Alert>{refused.message}</Alert>}
         <div inert={saving.state !== 'idle'} className="grid gap-4 sm:grid-cols-2">
           {of.fields
@@ -74,6 +96,10 @@ function isShown(of: Connection, name: string): boolean {
   return of.name !== 'etims' || name === 'mode' || fieldValue(of, 'mode') === 'digitax'
 }
 
+function labelOf(labels: Record<string, string | undefined>, connection: string, name: string) {
+  return labels[`${connection}.${name}`] ?? labels[name] ?? name
+}
+
 interface InputProps {
   of: Connection['fields'][number]
   connection: Connection['name']
@@ -85,7 +111,7 @@ interface InputProps {
 function Input({ of: { name, isSecret, isSet, value }, connection, error, isFixed }: InputProps) {
   const t = staffConnections.use()
   const [isReplaced, setReplaced] = useState(false)
-  const label = t.fields[`${connection}.${name}`] ?? t.fields[name] ?? name
+  const label = labelOf(t.fields, connection, name)
   // The shop's message begins with the name in the API.
   const said = error?.replace(name, label)
   const shared = {
@@ -138,7 +164,8 @@ function Input({ of: { name, isSecret, isSet, value }, connection, error, isFixe
 }
 
 /** Tests what is saved, and shows each step in words. */
-function Test({ of: { name }, isEdited }: { of: Connection; isEdited: boolean }) {
+function Test({ of, isEdited }: { of: Connection; isEdited: boolean }) {
+  const { name } = of
   const t = staffConnections.use()
   const testing = useFetcher<Outcome<{ steps?: TestStep[]; results?: string[] }>>()
   const { steps = [], results = [] } = testing.data?.ok ? testing.data.value : {}
@@ -146,6 +173,9 @@ function Test({ of: { name }, isEdited }: { of: Connection; isEdited: boolean })
   return (
     <testing.Form method="post" className="mt-4 grid gap-3 border-t border-line pt-4">
       <input type="hidden" name="name" value={name} />
+      {fieldValue(of, 'pull') === 'on' && (
+        <Field name="phone" type="tel" label={t.phone} hint={t.phoneHint} autoComplete="off" />
+      )}
       {name !== 'mpesa' && name !== 'etims' && (
         <Field name="to" label={t.to[name]} hint={t.toHint} autoComplete="off" />
       )}
@@ -180,7 +210,7 @@ function Test({ of: { name }, isEdited }: { of: Connection; isEdited: boolean })
         ))}
         <ol className="grid gap-1">
           {steps.map((step) => (
-            <Step key={step.name} of={step} />
+            <Step key={step.name} of={step} connection={name} />
           ))}
         </ol>
       </div>
@@ -188,7 +218,8 @@ function Test({ of: { name }, isEdited }: { of: Connection; isEdited: boolean })
   )
 }
 
-function Step({ of: { name, ok, problem, field } }: { of: TestStep }) {
+function Step({ of, connection }: { of: TestStep; connection: Connection['name'] }) {
+  const { name, ok, problem, field } = of
   const t = staffConnections.use()
   const tone = ok === null ? 'grey' : ok ? (problem ? 'yellow' : 'green') : 'red'
   return (
@@ -196,7 +227,11 @@ function Step({ of: { name, ok, problem, field } }: { of: TestStep }) {
       <Badge tone={tone}>{ok === null ? t.notReached : ok ? t.good : t.bad}</Badge>{' '}
       <span>{t.steps[name] ?? name}</span>
       {problem && <span className="block text-muted">{problem}</span>}
-      {field && <span className="block font-semibold">{t.correct(t.fields[field] ?? field)}</span>}
+      {field && (
+        <span className="block font-semibold">
+          {t.correct(labelOf(t.fields, connection, field))}
+        </span>
+      )}
     </li>
   )
 }

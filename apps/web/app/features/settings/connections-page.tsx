@@ -11,6 +11,7 @@ import { actions } from '../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { load } from '../../lib/calls/load.ts'
+import { ORIGINAL_VALUES } from '../../lib/forms/changed-values.ts'
 import { useShop } from '../../lib/shop.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -37,7 +38,7 @@ export const action = actions<Outcome>({ save, test, register, rates: saveRates 
 
 /** Sends the fields of the form: an empty one is cleared, and a secret that was not replaced is not among them. */
 function save(form: FormData): Promise<Outcome> {
-  const typed = [...form].filter(([name]) => !['intent', 'name'].includes(name))
+  const typed = [...form].filter(([name]) => !['intent', 'name', ORIGINAL_VALUES].includes(name))
   const fields = Object.fromEntries(typed.map(([name, value]) => [name, String(value) || null]))
   const t = staffConnections.now()
   return attempt(call(saveConnection, { params: { name: nameIn(form) }, body: { fields } }), {
@@ -54,8 +55,9 @@ function test(form: FormData): Promise<Outcome> {
   })
 }
 
-function register(): Promise<Outcome> {
-  return attempt(call(registerMpesa, { body: {} }), { failed: staffConnections.now().failedTest })
+function register(form: FormData): Promise<Outcome> {
+  const body = { phone: String(form.get('phone') ?? '') || null }
+  return attempt(call(registerMpesa, { body }), { failed: staffConnections.now().failedTest })
 }
 
 function nameIn(form: FormData): ConnectionName {

@@ -6,12 +6,13 @@ import {
   saveLogo,
   saveSettings,
 } from '@duka/contract/settings/settings.calls'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Form, Link, useActionData, useLoaderData, useNavigation, useSubmit } from 'react-router'
 import { actions } from '../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { load } from '../../lib/calls/load.ts'
+import { keepInTab } from '../../lib/forms/drafts.ts'
 import { checkForm } from '../../lib/forms/form.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -22,6 +23,7 @@ import { Panel, StaffPage } from '../staff-frame/staff-page.tsx'
 import { staff } from '../staff-frame/words.ts'
 import { ColoursForm } from './colours-form.tsx'
 import { staffFace } from './face-words.ts'
+import { useUnsaved } from './use-unsaved.ts'
 import { staffSettings } from './words.ts'
 
 const done = messages.done.settings
@@ -54,7 +56,10 @@ async function noColours(): Promise<Outcome> {
 
 /** Loads the page again in its new colours: they are in the page's stylesheet, which the server writes. */
 function shown(outcome: Outcome): Outcome {
-  if (outcome.ok) location.reload()
+  if (outcome.ok) {
+    keepInTab('colours', null)
+    location.reload()
+  }
   return outcome
 }
 
@@ -90,6 +95,9 @@ function LogoForm({ logo, error }: { logo: Logo | null; error: string | undefine
   const busy = useNavigation().formData?.has('logo') ?? false
   const image = chosen ?? logo?.image
 
+  const discard = useCallback(() => setChosen(undefined), [])
+  // A file cannot be kept.
+  useUnsaved(chosen !== undefined, discard)
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen])
 
   const remove = async () => {

@@ -16,7 +16,8 @@ export function useUnsaved(isUnsaved: boolean, discard: () => void): void {
       const to = leadsTo(event)
       if (!to) return
       event.preventDefault()
-      event.stopPropagation()
+      // Of several forms on a page one asks.
+      event.stopImmediatePropagation()
       const { discard: question, discardYes: yes, discardNo: no } = staff.now().leaving
       if (!(await confirm({ question, yes, no }))) return
       discard()

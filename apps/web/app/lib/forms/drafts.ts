@@ -36,15 +36,16 @@ export function discardDraftOf(name: string): void {
 }
 
 /**
- * For a form that is a page: restores what was typed before a reload or the end of a session, and
- * returns the handler that stores every input. The page's action calls `discardDraft` after saving.
+ * For a form that is a page, or has a name on it: restores what was typed before a reload, a visit of another page
+ * or the end of a session, and returns the handler that stores every input. Call `discardDraft` after saving, or
+ * `discardDraftOf` for one of several forms.
  */
-export function useDraft(form: RefObject<HTMLFormElement | null>): () => void {
+export function useDraft(form: RefObject<HTMLFormElement | null>, name = 'page'): () => void {
   useEffect(() => {
-    if (form.current) restoreDraft('page', form.current)
-  }, [form])
+    if (form.current) restoreDraft(name, form.current)
+  }, [form, name])
   return () => {
-    if (form.current) saveDraft('page', form.current)
+    if (form.current) saveDraft(name, form.current)
   }
 }
 

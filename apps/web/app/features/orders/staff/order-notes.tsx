@@ -6,6 +6,7 @@ import { useFetcher } from 'react-router'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useWhenDone } from '../../../lib/calls/use-act.ts'
+import { discardDraftOf, useDraft } from '../../../lib/forms/drafts.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,9 +25,12 @@ export function OrderNotes({ entries }: { entries: AuditEntry[] }) {
   const sent = useRef<string>(undefined)
   const refused = useRefused(fetcher.data)
   const problem = [refused?.message, refused?.isOffline && unreached].filter(Boolean).join(' ')
+  const saveDraft = useDraft(form, 'note')
   useWhenDone(fetcher.data, () => {
     // What was typed meanwhile stays.
-    if (form.current?.note.value === sent.current) form.current?.reset()
+    if (form.current?.note.value !== sent.current) return
+    form.current?.reset()
+    discardDraftOf('note')
   })
   return (
     <Panel title={t.notes}>
@@ -36,6 +40,7 @@ export function OrderNotes({ entries }: { entries: AuditEntry[] }) {
         method="post"
         noValidate
         className="grid justify-items-start gap-2"
+        onInput={saveDraft}
         onSubmit={({ currentTarget }) => {
           sent.current = currentTarget.note.value
         }}

@@ -5,7 +5,7 @@ import { readNumber } from '@duka/contract/money'
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import type { ClosingDay } from '@duka/contract/payments/days'
 import { closeDay, getDay } from '@duka/contract/payments/payments.calls'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useFetcher, useLoaderData } from 'react-router'
 import { actions } from '../../../lib/calls/actions.ts'
 import type { Outcome } from '../../../lib/calls/attempt.ts'
@@ -13,7 +13,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
 import { underOneKey } from '../../../lib/calls/new-key.ts'
 import { useWhenDone } from '../../../lib/calls/use-act.ts'
-import { discardDraftOf, restoreDraft, saveDraft } from '../../../lib/forms/drafts.ts'
+import { discardDraftOf, useDraft } from '../../../lib/forms/drafts.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { formatDate, formatDateTime } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -210,10 +210,7 @@ function CloseForm({ day }: { day: ClosingDay }) {
   const draft = `close ${day.day}`
   const isToday = day.day === nairobiDay(new Date())
   const { form, fields: errors } = useRefusal(fetcher.data)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is drawn
-  useEffect(() => {
-    if (form.current) restoreDraft(draft, form.current)
-  }, [])
+  const saveDraft = useDraft(form, draft)
   useWhenDone(fetcher.data, () => discardDraftOf(draft))
   return (
     <fetcher.Form
@@ -221,7 +218,7 @@ function CloseForm({ day }: { day: ClosingDay }) {
       method="post"
       noValidate
       className="grid gap-3"
-      onInput={({ currentTarget }) => saveDraft(draft, currentTarget)}
+      onInput={saveDraft}
       onSubmit={async (event) => {
         event.preventDefault()
         const { currentTarget } = event

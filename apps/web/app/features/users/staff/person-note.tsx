@@ -5,6 +5,7 @@ import { useFetcher } from 'react-router'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useWhenDone } from '../../../lib/calls/use-act.ts'
+import { keepInTab, keptInTab } from '../../../lib/forms/drafts.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextareaField } from '../../../ui/field.tsx'
@@ -37,9 +38,18 @@ export function NotePanel({ note, more }: NotePanelProps) {
   const { unreached } = staff.use().leaving
   const fetcher = useFetcher<Outcome<{ note: PersonNote }>>()
   // What the text is based on. Somebody else's save does not change that, until staff have seen it.
-  const [base, setBase] = useState(note.version)
-  const [text, setText] = useState(note.text)
-  useWhenDone(fetcher.data, () => fetcher.data?.ok && setBase(fetcher.data.value.note.version))
+  const [kept] = useState(() => keptInTab<{ base: number; text: string }>('note'))
+  const [base, setBase] = useState(kept?.base ?? note.version)
+  const [text, setText] = useState(kept?.text ?? note.text)
+  const type = (typed: string) => {
+    setText(typed)
+    keepInTab('note', { base, text: typed })
+  }
+  useWhenDone(fetcher.data, () => {
+    if (!fetcher.data?.ok) return
+    setBase(fetcher.data.value.note.version)
+    if (fetcher.data.value.note.text === text.trim()) keepInTab('note', null)
+  })
   const refused = useRefused(fetcher.data)
   const problem = [refused?.message, refused?.isOffline && unreached].filter(Boolean).join(' ')
   const isStale = refused?.code === 'NOTE_CHANGED'
@@ -56,7 +66,7 @@ export function NotePanel({ note, more }: NotePanelProps) {
             rows={3}
             maxLength={MAX_NOTE}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => type(target.value)}
             error={refused?.fields.text ?? (refused && problem)}
           />
         </div>
