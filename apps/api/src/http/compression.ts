@@ -52,11 +52,11 @@ export function compress(encoding: Encoding, bytes: Buffer, isPage = false): Buf
 /**
  * Compresses private responses to GET too, such as orders, and pages that no cache keeps. That is safe against BREACH:
  * other sites cannot send the token or know the address, so they cannot make a browser request them, and no such
- * response holds a secret. The cache, which comes first, answers with compressed bytes.
+ * response holds a secret. Call it before `cacheResponses`, whose hook then comes first and leaves bytes.
  */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    route.onSend = [...[route.onSend ?? []].flat(), compressOne]
+    route.onSend = [compressOne, ...[route.onSend ?? []].flat()]
   })
 }
 

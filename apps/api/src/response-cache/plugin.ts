@@ -61,7 +61,7 @@ const making = { maxRunning: 8, maxQueued: 1000 }
 
 /**
  * Caches the responses of all routes with `config.cache`, and sends them before the framework handles the
- * request. Call it before any other hook or route is added.
+ * request. Call it before any other hook of requests, and any route, is added.
  */
 export function cacheResponses(app: FastifyInstance, cache: ResponseCache): void {
   const names = new Set<string>()
