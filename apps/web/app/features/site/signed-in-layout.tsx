@@ -67,9 +67,14 @@ function useTitle(): string | undefined {
   return titles[pathname]
 }
 
-/** The frame of pages without a login that only the browser renders; the server sends `LoadingPage`. */
+/** The frame of pages without a login that only the browser renders; the server sends `LoadingPage`, as it is hydrated. */
 export function BrowserOnly() {
-  return <Room>{import.meta.env.SSR ? <LoadingPage /> : <Outlet />}</Room>
+  if (import.meta.env.SSR) return <LoadingPage />
+  return (
+    <Room>
+      <Outlet />
+    </Room>
+  )
 }
 
 /** At least as high as the screen, so that the footer does not jump. */
