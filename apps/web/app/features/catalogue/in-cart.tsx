@@ -27,7 +27,7 @@ export function InCart({ product, quantity, autoFocus, className }: InCartProps)
         <Icon name="minus" />
       </button>
       <span aria-live="polite" className="grid content-center text-center leading-tight">
-        <small className="text-xs text-muted">{t.inCart}</small>
+        <small className="text-xs text-muted max-sm:sr-only">{t.inCart}</small>
         <b className="figures">{quantity}</b>
       </span>
       <button

@@ -32,4 +32,5 @@ test('four letters are taken for another word only if a letter is missing, doubl
   expect(nearest('coke', ['cooker', 'cake', 'coker'])).toEqual(['coker'])
   expect(nearest('lmap', ['lamp', 'limp'])).toEqual(['lamp'])
   expect(nearest('soup', ['soap'])).toEqual([])
+  expect(nearest('rise', ['rice', 'rivet'])).toEqual([])
 })

@@ -3,12 +3,13 @@ const MAX_REPLACEMENTS = 5
 
 /**
  * The words with the smallest edit distance to a misspelt or incomplete one. A short word may have one error,
- * a long one two.
+ * a long one two. A word of four letters is not both: `rise` does not begin `rivet`.
  */
 export function nearest(typed: string, words: string[]): string[] {
   const rated = words
     .filter((word) => beginsLike(typed, word) && !isOther(typed, word))
     .map((word) => ({ word, ...distance(typed, word) }))
+    .filter(({ whole }) => typed.length > 4 || whole <= 1)
   const least = Math.min(maxErrors(typed), ...rated.map(({ beginning }) => beginning))
   return rated
     .filter(({ beginning }) => beginning === least)
