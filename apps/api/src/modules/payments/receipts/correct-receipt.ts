@@ -18,6 +18,7 @@ import {
   insertReceipt,
   lockReceipt,
   type Receipt,
+  sumWithParts,
   updateReceipt,
 } from '../records/receipts.queries.ts'
 import { hasRefund } from '../records/refunds.queries.ts'
@@ -173,7 +174,10 @@ async function exchange(db: Db, named: Receipt, own: Receipt): Promise<void> {
   await updateReceipt(db, named.id, { attemptId: own.attemptId })
 }
 
-/** Gives a receipt its code, and the sum that came with it unless staff accepted another. `known`: has the code so far. */
+/**
+ * Gives a receipt its code, and the sum that came with it unless staff accepted another. `known`: has the code so far. What
+ * staff gave of it to other orders stays there.
+ */
 async function nameAndCorrect(
   db: Db,
   order: LockedOrder,
@@ -184,29 +188,34 @@ async function nameAndCorrect(
   now: Date,
 ): Promise<Receipt> {
   const { by, receipt: code } = report
-  const cents = known?.amountCents ?? report.receivedCents
+  const cameCents = known ? await sumWithParts(db, known) : report.receivedCents
+  const givenCents = known ? cameCents - known.amountCents : 0
   const backOf = async ({ id }: Receipt) => (await selectBalances(db, id))['paid-back'] ?? 0
   const [hadGone, goes] = [await backOf(own), known ? await backOf(known) : 0]
   const { reportedBy } = known ? await takeOver(db, own, known, now) : own
-  const isOther = cents !== own.amountCents && !(await isAccepted(db, own))
+  const isOther =
+    cameCents !== own.amountCents && !(givenCents === 0 && (await isAccepted(db, own)))
   // What went back stays gone, unless M-Pesa has confirmed the other sum.
   const mayChange = isOther && (hadGone === 0 || known !== undefined)
   const isCounting = mayChange && hadGone + goes === 0
-  const isShort = cents < attempt.amountCents
+  const isShort = cameCents < attempt.amountCents
   const named = await updateReceipt(db, own.id, {
     code,
     guessed: false,
     reportedBy: [...new Set([...reportedBy, 'callback' as const])],
-    ...(mayChange && { amountCents: cents, ...heldIfShort(attempt, cents) }),
+    ...((mayChange || givenCents > 0) && {
+      amountCents: cameCents - givenCents,
+      ...heldIfShort(attempt, cameCents),
+    }),
   })
   await appendEvent(db, attempt.id, 'receipt', { by, receipt: code })
-  const corrected = { ...report, receivedCents: cents, isHeld: isCounting && isShort }
+  const corrected = { ...report, receivedCents: cameCents, isHeld: isCounting && isShort }
   if (isOther) await auditCorrection(db, order, attempt, own, corrected)
   if (isCounting) {
-    const sums = { receivedCents: cents, wrongCents: own.amountCents }
+    const sums = { receivedCents: cameCents, wrongCents: own.amountCents }
     await queuePaymentCorrected(db, order, { ...sums, receipt: code, isShort })
   }
-  if (known && known.amountCents !== report.receivedCents)
+  if (cameCents !== report.receivedCents)
     await contradictReceipt(db, named, {
       by: 'callback',
       amountCents: report.receivedCents,

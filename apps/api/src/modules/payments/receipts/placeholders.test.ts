@@ -10,12 +10,13 @@ import {
   paymentsOf,
   postCallback,
 } from '../../../../test/samples/payments-support.ts'
-import { aPromptedOrder, settled } from '../../../../test/samples/prompted-order.ts'
+import { aPromptedOrder, countEvents, settled } from '../../../../test/samples/prompted-order.ts'
 import { refundDesk } from '../../../../test/samples/refund-desk.ts'
 import { aShopper, testApp } from '../../../../test/support/support.ts'
 import { hookSecret } from '../mpesa/hook-secret.ts'
 import { queryAttempt } from '../prompts/query-attempt.ts'
 import { queryDuePayments } from '../prompts/query-due.ts'
+import { findReceiptByCode, sumWithParts } from '../records/receipts.queries.ts'
 
 /** A query proves a prompt and names no code. The next code of that sum is taken for its money, until M-Pesa names another. */
 
@@ -64,6 +65,21 @@ const confirmFor = (orderId: string, receipt: string) => confirm(orderId.slice(0
 async function sumsOf(orderId: string) {
   const counted = (await paymentsOf(app, orderId)).filter((sum) => sum.receivedCents !== null)
   return counted.map(({ receivedCents, receipt }) => [receivedCents, receipt]).sort()
+}
+
+/** All that came under a code. */
+async function sumOf(code: string) {
+  const named = await findReceiptByCode(app.db, code)
+  return named && sumWithParts(app.db, named)
+}
+
+/** Staff count a part of a code for another order. */
+async function give(amount: number, what: { receipt: string; from: string; to: string }) {
+  const { receipt, from, to } = what
+  const places = { from: { order: from }, to: { order: to } }
+  const correction = { receipt, ...places, amount, reason: 'Sent for both orders.' }
+  const { status } = await desk.manager.call('POST', '/payments/corrections', correction)
+  expect(status).toBe(201)
 }
 
 async function toMatch(): Promise<string[]> {
@@ -354,4 +370,38 @@ test('money at a till whose time cannot be read is never taken for that of a pro
   await prove(prompt, 30)
   await confirm('', aReceipt(), { TransTime: '20260230120000', MSISDN: '2547 ***** 678' })
   expect(await sumsOf(orderId)).toEqual([[249_900, null]])
+})
+
+test('what staff gave to another order of a code stays a part of it when M-Pesa names the code for its prompt', async () => {
+  const { orderId, prompt, shopper } = await aPromptedOrder(app)
+  await prove(prompt, 30)
+  const [receipt, other] = [aReceipt(), await anOrder(app, shopper)]
+  // Less than the prompt asked for: nothing says yet that it is the prompt's.
+  await confirm(orderId.slice(0, 8), receipt, { TransAmount: '1999.00' })
+  await give(749, { receipt, from: orderId, to: other })
+
+  await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 1999, receipt }))
+  await settled(app, orderId)
+  expect(await sumsOf(orderId)).toEqual([[125_000, receipt]])
+  expect(await sumsOf(other)).toEqual([[74_900, receipt]])
+  expect(await sumOf(receipt)).toBe(199_900)
+  expect(await countEvents(app, orderId, 'contradicted')).toBe(0)
+})
+
+test('a guessed code of which staff gave a part to another order stays when M-Pesa names another one for its prompt', async () => {
+  const shopper = await aShopper(app)
+  const [orderId, other] = [await anOrder(app, shopper), await anOrder(app, shopper)]
+  const prompt = await aPrompt(app, shopper, orderId, '0712000324')
+  await prove(prompt, 30)
+  const [receipt, own] = [aReceipt(), aReceipt()]
+  await confirm('', receipt, { MSISDN: '2547 ***** 324' })
+  await give(749, { receipt, from: orderId, to: other })
+
+  await report(orderId, prompt, own)
+  expect(await sumsOf(orderId)).toEqual([
+    [175_000, receipt],
+    [249_900, own],
+  ])
+  expect(await sumsOf(other)).toEqual([[74_900, receipt]])
+  expect([await sumOf(receipt), await sumOf(own)]).toEqual([249_900, 249_900])
 })

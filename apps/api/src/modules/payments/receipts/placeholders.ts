@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/client.ts'
+import { writePaymentLines } from '../../ledger/book-money.queries.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { post, reverse } from '../../ledger/engine/post.queries.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
@@ -12,7 +13,9 @@ import {
   insertReceipt,
   lockNameless,
   lockReceipt,
+  moveParts,
   type Receipt,
+  selectParts,
   selectPlaceholders,
   updateReceipt,
 } from '../records/receipts.queries.ts'
@@ -100,8 +103,8 @@ export async function giveCode(
 }
 
 /**
- * Makes one receipt of two that are the same money: the placeholder takes code and refunds of the other, and what went
- * back of it. The other is void. The caller calls `bookMoney`.
+ * Makes one receipt of two that are the same money: the placeholder takes code, parts and refunds of the other, and what
+ * went back of it. The other is void. The caller calls `bookMoney`.
  */
 export async function takeOver(
   db: Db,
@@ -127,7 +130,11 @@ export async function takeOver(
     const { orderId } = placeholder
     await post(db, [paidBack(placeholder, balances, { cents, cause, orderId }).entry])
   }
-  return giveCode(db, placeholder, other)
+  const named = await giveCode(db, placeholder, other)
+  // Their lines show its code.
+  for (const orderId of await moveParts(db, other.id, named.id))
+    await writePaymentLines(db, orderId)
+  return named
 }
 
 /**
@@ -151,13 +158,14 @@ export async function takeBackGuesses(db: Db, attemptId: string, code: string): 
 
 /**
  * Takes a guessed code back: the prompt's receipt is a placeholder again, and the money of the code waits to match. Money
- * that was paid back under its code stays.
+ * that was paid back under its code stays, and so does what staff have split between orders.
  */
 export async function takeBackGuess(db: Db, { code, orderId }: Receipt): Promise<void> {
   await db.transaction(async (db) => {
     const order = orderId ? await lockOrder(db, orderId) : undefined
     const guess = await lockReceipt(db, code ?? '')
     if (guess?.orderId !== orderId || !isGuess(guess) || (await hasRefund(db, guess.id))) return
+    if ((await selectParts(db, guess.id)).length > 0) return
     const isOfPrompt = (by: string) => by === 'query' || by === 'callback' || by === 'staff'
     await updateReceipt(db, guess.id, {
       code: null,

@@ -229,6 +229,16 @@ export function selectParts(db: Db, id: string): Promise<Receipt[]> {
     .orderBy(asc(receipts.createdAt), asc(receipts.id))
 }
 
+/** Gives the parts of a receipt to another one that is the same money. Returns the orders that have them. */
+export async function moveParts(db: Db, from: string, to: string): Promise<string[]> {
+  const moved = await db
+    .update(receipts)
+    .set({ partOf: to })
+    .where(eq(receipts.partOf, from))
+    .returning({ orderId: receipts.orderId })
+  return moved.flatMap(({ orderId }) => orderId ?? [])
+}
+
 const isId = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name)
 
 interface Movable {
