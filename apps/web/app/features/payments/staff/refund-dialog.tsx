@@ -4,7 +4,7 @@ import { nairobiDay } from '@duka/contract/nairobi-time'
 import type { ClosingDay } from '@duka/contract/payments/days'
 import type { RefundRequest, WithRiders } from '@duka/contract/payments/payments'
 import { getDay } from '@duka/contract/payments/payments.calls'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/calls/call.ts'
 import { may } from '../../../lib/session/may.ts'
 import { useUser } from '../../../lib/session/session.ts'
@@ -39,6 +39,8 @@ export function RefundDialog({
   const t = staffPayments.use()
   const isPart = owed === 0
   const user = useUser()
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
   const [how, setHow] = useState(isPart ? 'hand' : 'mpesa')
   const [drawers, setDrawers] = useState<ClosingDay['drawers']>([])
   const choose = async (how: string) => {
@@ -46,6 +48,11 @@ export function RefundDialog({
     if (how !== 'cash' || drawers.length > 0 || !may(seesDays)) return
     const today = call(getDay, { params: { day: nairobiDay(new Date()) } })
     setDrawers((await today).drawers.filter(({ holder }) => holder !== 'safe'))
+  }
+  const amount = {
+    label: t.refundPart,
+    ...(isPart ? { required: true, ref: first } : { hint: t.refundPartHint }),
+    ...amountField,
   }
   return (
     <StaffForm<keyof RefundRequest | 'how'>
@@ -56,6 +63,8 @@ export function RefundDialog({
       busy={t.refunding}
       values={{ how, from: `person:${user?._id ?? ''}` }}
       fields={{
+        // Where it must be typed it is first and has the focus, which saves a tap.
+        ...(isPart && { amount }),
         how: {
           label: t.how,
           cards: [
@@ -65,11 +74,7 @@ export function RefundDialog({
           ],
           onChange: ({ target }) => void choose(target.value),
         },
-        amount: {
-          label: t.refundPart,
-          ...(isPart ? { required: true } : { hint: t.refundPartHint }),
-          ...amountField,
-        },
+        amount,
         from: how === 'cash' &&
           drawers.length > 0 && {
             label: dayEndWords.now().from,
