@@ -60,7 +60,15 @@ const Guest = z.object({
   email: Email,
 })
 
-export const StaffCustomer = z.union([z.object({ user: Id }), Guest], invalid.orderCustomer)
+/** Who pays cash in the shop and takes the goods along. */
+const WalkIn = z.object({
+  walkIn: noted(
+    z.literal(true),
+    'Somebody who need not say who they are: in cash, collected at the shop, without an offer code.',
+  ),
+})
+
+export const StaffCustomer = z.union([z.object({ user: Id }), WalkIn, Guest], invalid.orderCustomer)
 export type StaffCustomer = z.infer<typeof StaffCustomer>
 
 export const StaffItem = z.object({
@@ -169,6 +177,7 @@ export const DraftBody = z.object({
     z.nullable(
       z.union([
         z.object({ user: Id }),
+        WalkIn,
         z.object({
           name: optionalText(100),
           phoneNumber: optionalText(30),

@@ -15,6 +15,7 @@ import { Icon, type IconName } from '../../ui/icons.tsx'
 import { MenuLink, MenuPopover } from './menus.tsx'
 import { Count, Rooms } from './place-links.tsx'
 import { isAt } from './places.ts'
+import { useSellsHere } from './sells-here.ts'
 import { frame, staff } from './words.ts'
 import { countOf, useWork } from './work.ts'
 
@@ -90,6 +91,7 @@ function AddMenu({ place }: { place: string }) {
       </AriaButton>
       <MenuPopover label={t.add}>
         {may('create-orders') && <MenuLink to="/dashboard/orders/new">{s.newOrder}</MenuLink>}
+        {useSellsHere() && <MenuLink to="/dashboard/orders/new?sale">{t.sellHere}</MenuLink>}
         {/* Another value on each page and each time, so that it opens the form again on the same page. */}
         {may('products') && (
           <MenuLink to={`/dashboard/products?new=${place}`}>{t.newProduct}</MenuLink>

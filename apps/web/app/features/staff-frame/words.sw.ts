@@ -75,6 +75,7 @@ export const frame: TextOf<typeof english.frame> = {
   today: 'Leo',
   add: 'Ongeza',
   newProduct: 'Bidhaa mpya',
+  sellHere: 'Uza dukani',
   more: 'Zaidi',
   allPages: 'Kurasa zote',
   closeMore: 'Funga',

@@ -77,6 +77,7 @@ export const frame = words('frame', {
   today: 'Today',
   add: 'Add',
   newProduct: 'New product',
+  sellHere: 'Sell in the shop',
   more: 'More',
   allPages: 'All pages',
   closeMore: 'Close',

@@ -51,14 +51,15 @@ async function placeInTransaction(
   staff: Caller,
   values: PlacedOrder,
   {
-    wanted: { creditFrom },
+    wanted,
     key,
     draftId,
   }: { wanted: StaffOrder; key: IdempotencyKey | undefined; draftId: string | undefined },
 ): Promise<OrderRow> {
-  const from = creditFrom && (await lockCredit(db, staff, creditFrom.order))
+  const from = wanted.creditFrom && (await lockCredit(db, staff, wanted.creditFrom.order))
   if (draftId && !(await deleteDraftRow(db, draftId))) throw new ShopError('DRAFT_NOT_FOUND')
   const order = await insertOrder(db, values)
+  refuseUnnamed(wanted, order)
   const { totalCents, reductionCents: off } = order
   const goodsCents = totalCents - order.deliveryFeeCents + off
   await judgeDiscount(db, staff, order.id, { offCents: off, goodsCents })
@@ -68,6 +69,13 @@ async function placeInTransaction(
   }
   await addAuditEntry(db, staff, 'order create', order.id, { after })
   return from ? payByExchange(db, staff, { from, orderId: order.id, key }) : order
+}
+
+/** Only who takes the goods along may stay unnamed. An offer may have a limit for each customer. */
+function refuseUnnamed({ customer, code }: StaffOrder, { paymentMethod, delivery }: OrderRow) {
+  if (!('walkIn' in customer)) return
+  const isTaken = paymentMethod === 'cod' && (delivery?.kind ?? 'shop') === 'shop'
+  if (code || !isTaken) throw wrongField('customer', invalid.orderCustomer)
 }
 
 /** The new order as it is once another one has paid for it. */
@@ -88,7 +96,7 @@ function staffValues(
   staff: Caller,
   { customer, items, discount, ...wanted }: StaffOrder,
 ): PlacedOrder {
-  const guest = 'user' in customer ? undefined : customer
+  const guest = 'name' in customer ? customer : undefined
   const pieces = new Map<string, number>()
   for (const { productId, quantity } of items)
     pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)

@@ -150,6 +150,39 @@ test('a code for one use counts for the phone of who has no account', async () =
   expect((await place(await anOrder({ code: 'simu20' }))).status).toBe(201)
 })
 
+test('who pays cash in the shop and takes the goods along need not say who they are', async () => {
+  const { optionIds } = await aZone(app, {
+    places: [{ county: 'Nairobi' }],
+    options: [
+      { name: 'Rider', feeCents: 20_000 },
+      { name: 'At the shop', kind: 'shop', feeCents: 0 },
+    ],
+  })
+  const [door, shop] = optionIds
+  const sale = (fields: object) =>
+    anOrder({ customer: { walkIn: true }, deliveryOption: shop, ...fields }).then((body) =>
+      place(body),
+    )
+  expect(
+    (await staff.call('POST', '/offers', { code: 'WALK', kind: 'percent', value: 5 })).status,
+  ).toBe(201)
+  const refused = async (fields: object) => Object.keys((await sale(fields)).body.fields)
+  expect(await refused({ deliveryOption: door })).toEqual(['contactPhone'])
+  expect(await refused({ paymentMethod: 'mpesa' })).toEqual(['customer'])
+  expect(await refused({ code: 'walk' })).toEqual(['customer'])
+  const { status, body } = await sale({ recipientName: 'Customer in the shop' })
+  expect(status).toBe(201)
+  const { _id } = body.order
+  expect(body.order).toMatchObject({
+    user: null,
+    recipient: { name: 'Customer in the shop', phoneNumber: null },
+  })
+  expect((await staff.call('POST', '/payments/cash', { orderId: _id })).status).toBe(201)
+  const taken = await staff.call('POST', `/orders/${_id}/collected`, { takenBy: 'Customer' })
+  expect(taken.body.order).toMatchObject({ status: 'Delivered', paymentStatus: 'paid' })
+  await app.db.delete(deliveryZones)
+})
+
 test('only staff enter orders', async () => {
   const shopper = await aShopper(app)
   const order = await anOrder()

@@ -73,7 +73,8 @@ export const ORDER_TERMS = `
         when :codRefusals::integer is not null
           and refused_parcels(:userId::uuid, destination.phone) >= :codRefusals then 'cash_after_refusals'
         -- Last: a phone number helps only where cash is allowed otherwise.
-        when delivers.anywhere and destination.phone is null then 'cash_without_phone'
+        when delivers.anywhere and destination.phone is null
+          and (:userId::uuid is not null or price.delivery->>'kind' <> 'shop') then 'cash_without_phone'
       end as rule,
       json_build_object('totalCents', price.total_cents, 'option', price.option_name,
         'upToCents', price.cod_up_to_cents, 'product', goods.product, 'code', price.offer_code,

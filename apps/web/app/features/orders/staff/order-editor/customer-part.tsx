@@ -50,11 +50,13 @@ export function CustomerPart({
   change,
   known,
   errors,
+  autoFocus,
 }: {
   entered: Entered
   change: Change
   known: Known | undefined
   errors: Record<string, string>
+  autoFocus: boolean
 }) {
   const t = newOrderWords.use()
   /** The guest whose name, phone and address the page took over. */
@@ -114,7 +116,7 @@ export function CustomerPart({
       <div className="grid gap-3">
         <FindPart
           label={t.findCustomer}
-          autoFocus
+          autoFocus={autoFocus}
           choicesOf={choicesOf}
           otherwise={(typed) => ({
             id: typed,

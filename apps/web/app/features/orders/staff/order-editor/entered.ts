@@ -36,6 +36,8 @@ export interface Entered extends Record<(typeof writtenParts)[number], string> {
   buyerPin: string
   /** The order whose money pays this one; empty: none does. */
   creditFrom: string
+  /** Whether the customer pays cash in the shop and takes the goods along. */
+  isTaken: boolean
 }
 
 export type Change = (fields: Partial<Entered>) => void
@@ -44,7 +46,8 @@ export type Change = (fields: Partial<Entered>) => void
 export function fromDraft(draft: Draft | null, chosen: Partial<Entered> | null = null): Entered {
   const { customer, address, discount } = draft ?? {}
   const user = customer && 'user' in customer ? customer.user : null
-  const guest = customer && !('user' in customer) ? customer : undefined
+  const isTaken = !!customer && 'walkIn' in customer
+  const guest = !customer || 'user' in customer || 'walkIn' in customer ? undefined : customer
   return {
     user: user ? { _id: user, name: draft?.customerName ?? '' } : null,
     name: guest?.name ?? '',
@@ -65,6 +68,7 @@ export function fromDraft(draft: Draft | null, chosen: Partial<Entered> | null =
     contactPhone: draft?.contactPhone ?? '',
     buyerPin: draft?.buyerPin ?? '',
     creditFrom: draft?.creditFrom?.order ?? '',
+    isTaken,
     ...chosen,
   }
 }
@@ -104,13 +108,9 @@ export function fromOrder(order: Order, lines: Line[]): Entered {
 
 /** The body of the draft, and so of the order. */
 export function toBody(entered: Entered, expectedTotal?: number): DraftBody {
-  const { user, name, phoneNumber, email, lines, addressId, address } = entered
+  const { lines, addressId, address } = entered
   return {
-    customer: user
-      ? { user: user._id }
-      : name || phoneNumber || email
-        ? { name, phoneNumber, email }
-        : null,
+    customer: customerOf(entered),
     items: itemsOf(lines),
     addressId: addressId || null,
     address:
@@ -128,6 +128,12 @@ export function toBody(entered: Entered, expectedTotal?: number): DraftBody {
     creditFrom: entered.creditFrom ? { order: entered.creditFrom } : null,
     expectedTotal: expectedTotal ?? null,
   }
+}
+
+function customerOf({ user, name, phoneNumber, email, isTaken }: Entered): DraftBody['customer'] {
+  if (user) return { user: user._id }
+  if (name || phoneNumber || email) return { name, phoneNumber, email }
+  return isTaken ? { walkIn: true } : null
 }
 
 /** A change of the goods, and of the discount if another one was entered. */

@@ -16,6 +16,7 @@ export function GoodsPart({
   error,
   about = asToday,
   keys,
+  autoFocus,
   children,
 }: {
   lines: Line[]
@@ -25,6 +26,7 @@ export function GoodsPart({
   about?: (line: Line) => LineText
   /** What jumps to the search. */
   keys?: string
+  autoFocus?: boolean
   children?: ReactNode
 }) {
   const t = newOrderWords.use()
@@ -55,6 +57,7 @@ export function GoodsPart({
           ref={field}
           label={t.findProduct}
           error={error}
+          autoFocus={autoFocus}
           aria-keyshortcuts={keys}
           choicesOf={choicesOf}
           none={(typed) => <p className="wrap-anywhere text-muted">{find.nothing(typed)}</p>}

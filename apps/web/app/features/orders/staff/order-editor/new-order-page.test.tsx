@@ -97,6 +97,16 @@ test('who sells in the shop for cash says so once, where the shop takes cash', (
   expect(page(['mpesa'])).not.toContain('In the shop')
 })
 
+test('a sale in the shop begins with the goods, and comes back as one', () => {
+  const begun = loadedAtOnce({ chosen: null, draft: null, drafts: [], credit: null, isSale: true })
+  const text = textOf(renderPage(Component, { data: { begun } }))
+  expect(text.indexOf('Name or SKU')).toBeLessThan(text.indexOf('Phone number or name'))
+  expect(text).toContain('Sold: paid and taken along')
+  const kept = pageWith({ customer: { walkIn: true }, customerName: null })
+  expect(textOf(kept)).toContain('Sold: paid and taken along')
+  expect(textOf(pageWith({}))).not.toContain('Sold: paid')
+})
+
 test('the page names its keys, and the field and the button that they mean', () => {
   const html = pageWith({})
   expect(textOf(html)).toContain('Alt + P: search for products')

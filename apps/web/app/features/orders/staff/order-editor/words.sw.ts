@@ -27,6 +27,7 @@ export const newOrderWords: TextOf<typeof english.newOrderWords> = {
   option: 'Njia ya kusafirisha',
   notDelivered: 'Duka halifikishi mizigo huko.',
   taken: 'Dukani: analipa taslimu sasa na kuondoka na bidhaa',
+  walkIn: 'Mteja dukani',
   notHere: 'Hakuna eneo linaloruhusu kuchukua dukani: liongeze chini ya Uwasilishaji.',
   placeTaken: 'Imeuzwa: imelipwa na kuchukuliwa',
   handedOver: 'Imelipwa na kukabidhiwa.',

@@ -27,6 +27,7 @@ export const newOrderWords = staffWords('newOrderWords', {
   option: 'Delivery option',
   notDelivered: 'The shop does not deliver there.',
   taken: 'In the shop: pays cash now, takes it along',
+  walkIn: 'Customer in the shop',
   notHere: 'No zone offers collection at the shop: add it under Delivery.',
   placeTaken: 'Sold: paid and taken along',
   handedOver: 'Paid and handed over.',
