@@ -2,7 +2,7 @@ import { workQueues } from '@duka/contract/dashboard/work'
 import { expect, test } from 'vitest'
 import { Today } from '../../app/features/dashboard/today.tsx'
 import { PhoneMenu } from '../../app/features/staff-frame/phone-menu.tsx'
-import { SideMenu } from '../../app/features/staff-frame/staff-layout.tsx'
+import { Component as Layout, SideMenu } from '../../app/features/staff-frame/staff-layout.tsx'
 import { type Queues, WorkContext } from '../../app/features/staff-frame/work.ts'
 import { forgetSession, signIn } from '../../app/lib/session/session.ts'
 import { amina } from '../browser.ts'
@@ -88,6 +88,26 @@ test('a packer sees three rooms with the pages that are theirs', () => {
   const names = linksOf(show(SideMenu, waiting({}))).map(contentOf)
   forgetSession()
   expect(names).toEqual(['Today', 'Overview', 'Orders', 'Shipping', 'Products'])
+})
+
+test('a page beyond the rights says so, and nothing else', () => {
+  signIn('token', { ...amina, role: 'manager', rights: ['orders', 'stock'] })
+  const data = { simulator: false, queues: undefined }
+  const isRefused = (path: string) =>
+    renderPage(Layout, { at: `/dashboard${path}`, data }).includes('You do not have the right')
+  const paths = [
+    '',
+    '/orders/3f0c9c7e',
+    '/products/3f0c/stock',
+    '/audit',
+    '/reports/stock',
+    '/none',
+  ]
+  expect(paths.filter(isRefused)).toEqual([])
+  const closed = ['/orders/new', '/products/prices', '/delivery', '/pages/edit', '/settings/front']
+  expect(closed.filter((path) => !isRefused(path))).toEqual([])
+  forgetSession()
+  expect(closed.filter(isRefused)).toEqual([])
 })
 
 test('on a phone the menu marks the page on screen and counts, and nothing stands twice', () => {

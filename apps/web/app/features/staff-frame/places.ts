@@ -32,6 +32,37 @@ export interface Room {
 
 /** The rooms with those of their pages that the signed-in person may open. */
 export function useRooms(): Room[] {
+  return useAllRooms().flatMap(([name, icon, all]) => {
+    const [first, ...others] = all.filter(({ right }) => may(right))
+    return first ? [{ name, icon, places: [first, ...others] }] : []
+  })
+}
+
+/** Whether the signed-in person may open the page at this address. */
+export function useMayOpen(pathname: string): boolean {
+  const known = [...useAllRooms().flatMap(([, , places]) => places), ...moreRights]
+  const found = known.filter(({ to }) => isAt(to, pathname))
+  const longest = Math.max(...found.map(({ to }) => to.length))
+  const nearest = found.filter(({ to }) => to.length === longest)
+  return nearest.length === 0 || nearest.some(({ right }) => may(right))
+}
+
+/** The rights for pages that the menus do not have, and for those that links open for more people than the menus. */
+const moreRights = (
+  [
+    ['/audit', 'any'],
+    ['/consents', 'people'],
+    ['/messages/texts', 'settings'],
+    ['/products/import', 'products'],
+    ['/products/new-group', 'products'],
+    ['/products/prices', 'prices'],
+    ['/products/searches', 'products'],
+    ['/reports/stock', ['figures', 'stock']],
+    ['/users', ['people', 'create-orders', 'orders']],
+  ] as const
+).map(([path, right]) => ({ to: `/dashboard${path}`, right }))
+
+function useAllRooms() {
   const t = staff.use()
   const f = frame.use()
   const shop = useShop()
@@ -99,10 +130,7 @@ export function useRooms(): Room[] {
       ],
     ],
   ]
-  return rooms.flatMap(([name, icon, all]) => {
-    const [first, ...others] = all.filter(({ right }) => may(right))
-    return first ? [{ name, icon, places: [first, ...others] }] : []
-  })
+  return rooms
 }
 
 function place(

@@ -1,24 +1,30 @@
+import { refusals } from '@duka/contract/errors'
 import { getPaymentOptions } from '@duka/contract/payments/payments.calls'
 import { useEffect } from 'react'
 import { Button as AriaButton, DialogTrigger } from 'react-aria-components'
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { toggleTheme } from '../../lib/page/theme.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { useShop } from '../../lib/shop.ts'
+import { useTranslate } from '../../lib/text/text.ts'
 import { prepareToasts } from '../../lib/toast/toast.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { menuItem } from '../../ui/menu.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { AccountLinks, LogoutButton } from '../site/account-links.tsx'
 import { Brand } from '../site/header.tsx'
 import { MenuLine } from '../site/header-parts.tsx'
 import { LanguageSwitch } from '../site/language-switch.tsx'
+import { Head } from '../site/page.tsx'
 import { site } from '../site/words.ts'
 import { Bell } from './bell.tsx'
 import { MenuPopover } from './menus.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { renewNotices } from './phone-notices.ts'
 import { Rooms } from './place-links.tsx'
+import { useMayOpen } from './places.ts'
 import { SearchBox } from './search-box.tsx'
 import { frame, staff } from './words.ts'
 import { readWork, useFresh, WorkContext } from './work.ts'
@@ -45,6 +51,8 @@ export function Component() {
   useEffect(prepareToasts, [])
   useEffect(() => void renewNotices(), [])
   const t = staff.use()
+  const { pathname } = useLocation()
+  const mayOpen = useMayOpen(pathname)
   const { simulator, queues } = useLoaderData<typeof loader>()
   return (
     <WorkContext value={useFresh(queues)}>
@@ -63,12 +71,28 @@ export function Component() {
                 {t.simulated}
               </p>
             )}
-            <Outlet />
+            {mayOpen ? <Outlet /> : <NoRight key={pathname} />}
           </main>
         </div>
         <PhoneMenu />
       </div>
     </WorkContext>
+  )
+}
+
+/** In place of a page that the person may not open: its forms would be refused only after they were filled in. */
+function NoRight() {
+  const t = site.use()
+  const title = useTranslate()(refusals.RIGHT_MISSING.message)
+  return (
+    <>
+      <Head title={title} hidden />
+      <ErrorState
+        wholePage
+        title={title}
+        action={<ButtonLink to="/dashboard">{t.toToday}</ButtonLink>}
+      />
+    </>
   )
 }
 
