@@ -8,6 +8,8 @@ test('a changed field has its name in the language of the reader', async () => {
   expect(names().map(({ name }) => name)).toEqual(['Stock quantity', 'Old thing'])
   const swahili = await inSwahili(names)
   expect(swahili.map(({ name }) => name)).toEqual(['Idadi iliyopo', 'Old thing'])
+  const taken = () => differences(null, { takenBy: 'Amina' })
+  expect(await inSwahili(taken)).toEqual([{ name: 'Aliyechukua', to: 'Amina' }])
 })
 
 test('a changed setting has the name of its field on the settings page', async () => {

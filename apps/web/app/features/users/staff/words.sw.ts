@@ -28,7 +28,7 @@ export const staffUsers: TextOf<typeof english.staffUsers> = {
 export const staffAddresses: TextOf<typeof english.staffAddresses> = {
   title: 'Anwani',
   loading: 'Inapakia anwani...',
-  filterHint: 'Jina, simu, barua pepe au ID',
+  filterHint: 'Jina, simu, barua pepe, ID',
   filter: 'Chuja',
   whose: 'Anwani za nani?',
   deleteOrders: 'Oda hubaki na nakala yake.',
