@@ -106,6 +106,8 @@ test('what is due for goods that came back can pay a new order', () => {
     `href="/dashboard/orders/new?exchange=${sold._id}"`,
   )
   expect(textOf(show({ paymentStatus: 'refunded' }))).not.toContain('Exchange')
+  const unnamed = { user: null, recipient: { name: 'Customer in the shop', phoneNumber: null } }
+  expect(textOf(show({ paymentStatus: 'refund-due', ...unnamed }))).not.toContain('Exchange')
 })
 
 test('a form names its pieces, and a refusal stands beside the item that it is about', () => {

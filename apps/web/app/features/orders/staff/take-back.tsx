@@ -114,7 +114,10 @@ function Fee({ order: { deliveryFee } }: { order: Order }) {
 export function OrderReturns({ order }: { order: Order }) {
   const t = returnWords.use()
   const { exchange } = takeBackWords.use()
-  const mayExchange = order.paymentStatus === 'refund-due' && may('refunds') && may('create-orders')
+  // An exchange is for the same customer, so it needs one who is known.
+  const isKnown = order.user !== null || order.recipient.phoneNumber !== null
+  const mayExchange =
+    isKnown && order.paymentStatus === 'refund-due' && may('refunds') && may('create-orders')
   const [deciding, setDeciding] = useState<{ about: Return; state: Decision }>()
   if (order.returns.length === 0) return null
   return (

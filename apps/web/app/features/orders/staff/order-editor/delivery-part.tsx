@@ -87,7 +87,8 @@ export function DeliveryPart({
   const t = newOrderWords.use()
   const known = { values: entered, errors, onType: change }
   // Who collects at the shop lives somewhere, and nobody goes there.
-  const needsPlace = option?.kind !== 'shop' || entered.city !== ''
+  const isCollected = entered.isTaken || option?.kind === 'shop'
+  const needsPlace = !isCollected || entered.city !== ''
   const place: Record<keyof Heard, FieldsData[string]> = {
     state: {
       label: t.county,

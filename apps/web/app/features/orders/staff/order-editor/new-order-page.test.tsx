@@ -1,7 +1,9 @@
 import type { Draft } from '@duka/contract/orders/staff-orders'
 import { expect, test, vi } from 'vitest'
+import { amina } from '../../../../../test/browser.ts'
 import { loadedAtOnce, renderPage, textOf } from '../../../../../test/render.tsx'
 import { shop } from '../../../../../test/samples.ts'
+import { forgetSession, signIn } from '../../../../lib/session/session.ts'
 import { fromDraft } from './entered.ts'
 import { Component } from './new-order-page.tsx'
 
@@ -32,8 +34,11 @@ const draft: Draft = {
   updatedAt: '2026-11-21T05:00:00.000Z',
 }
 
+const takesCash = { ...shop, paymentMethods: ['mpesa' as const, 'cod' as const] }
+
 const pageWith = (fields: Partial<Draft>, drafts: Draft[] = [], credit: object | null = null) =>
   renderPage(Component, {
+    shop: takesCash,
     data: { begun: loadedAtOnce({ chosen: null, draft: { ...draft, ...fields }, drafts, credit }) },
   })
 
@@ -99,12 +104,17 @@ test('who sells in the shop for cash says so once, where the shop takes cash', (
 
 test('a sale in the shop begins with the goods, and comes back as one', () => {
   const begun = loadedAtOnce({ chosen: null, draft: null, drafts: [], credit: null, isSale: true })
-  const text = textOf(renderPage(Component, { data: { begun } }))
+  const page = () => textOf(renderPage(Component, { data: { begun }, shop: takesCash }))
+  const text = page()
   expect(text.indexOf('Name or SKU')).toBeLessThan(text.indexOf('Phone number or name'))
   expect(text).toContain('Sold: paid and taken along')
   const kept = pageWith({ customer: { walkIn: true }, customerName: null })
   expect(textOf(kept)).toContain('Sold: paid and taken along')
   expect(textOf(pageWith({}))).not.toContain('Sold: paid')
+  signIn('token', { ...amina, role: 'manager', rights: ['create-orders', 'orders'] })
+  const withoutCash = page()
+  forgetSession()
+  expect(withoutCash).not.toContain('Sold: paid')
 })
 
 test('the page names its keys, and the field and the button that they mean', () => {

@@ -16,6 +16,7 @@ import { useShop } from '../../../../lib/shop.ts'
 import { personName } from '../../../../lib/text/person-name.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { useFocusInvalid, useRefused } from '../../../../ui/refusal.ts'
+import { useSellsHere } from '../../../staff-frame/sells-here.ts'
 import { OrderSkeleton } from '../../../staff-frame/skeletons.tsx'
 import { StaffPage } from '../../../staff-frame/staff-page.tsx'
 import { staff } from '../../../staff-frame/words.ts'
@@ -118,11 +119,16 @@ function Form({
   first,
   chosen: begins,
   credit,
-  isSale,
+  isSale: asked,
 }: Pick<Begun, 'chosen' | 'credit' | 'isSale'> & { first: Draft | null }) {
   const t = newOrderWords.use()
   const { paymentMethods: methods, address: shopAddress } = useShop()
-  const [began] = useState(() => fromDraft(first, isSale ? takenHere(true, shopAddress) : begins))
+  const sellsHere = useSellsHere()
+  const isSale = sellsHere && asked
+  const [began] = useState(() => {
+    const begun = fromDraft(first, isSale ? takenHere(true, shopAddress) : begins)
+    return { ...begun, isTaken: begun.isTaken && sellsHere }
+  })
   const [entered, setEntered] = useState(() => (!(begins || isSale) && unsavedOf(first)) || began)
   const [refusal, setRefusal] = useState<Failure>()
   const change: Change = (fields) => setEntered((before) => ({ ...before, ...fields }))
