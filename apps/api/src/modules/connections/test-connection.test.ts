@@ -15,8 +15,11 @@ const port = await freePort()
 const nobody = `http://127.0.0.1:${await freePort()}`
 const app = await testApp({ publicUrl: `http://127.0.0.1:${port}`, rateLimits: true })
 await app.http.listen({ host: '127.0.0.1', port })
-const daraja = await startSimulator()
+/** A result comes 2 s after it was asked for, of this clock. */
+const speed = 50
+const daraja = await startSimulator({ speed })
 const sandbox = await startSimulator({
+  speed,
   credentials: { ...demoCredentials, consumerKey: 'sandbox-key' },
 })
 const digitax = await startDigitax()
