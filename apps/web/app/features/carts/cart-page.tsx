@@ -161,7 +161,8 @@ interface SummaryProps {
   isCopy: boolean
 }
 
-function Summary({ cart, quoteState, isCopy }: SummaryProps) {
+/** What the cart costs, with the delivery once its place is known, and the way to the checkout. */
+export function Summary({ cart, quoteState, isCopy }: SummaryProps) {
   const t = carts.use()
   const d = delivery.use()
   const { options = [], itemsTotal = cart.total } = quoteState?.quote ?? {}

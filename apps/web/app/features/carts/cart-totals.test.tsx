@@ -1,7 +1,8 @@
+import type { DeliveryQuote } from '@duka/contract/delivery/delivery'
 import { expect, test } from 'vitest'
-import { inSwahili, renderPage, textOf } from '../../../test/render.tsx'
+import { inSwahili, render, renderPage, textOf } from '../../../test/render.tsx'
 import { cart, shop } from '../../../test/samples.ts'
-import { Component as CartPage } from './cart-page.tsx'
+import { Component as CartPage, Summary } from './cart-page.tsx'
 
 const code = {
   code: 'KARIBU',
@@ -29,4 +30,21 @@ test('on a phone only the total and the way to the checkout stay in view', () =>
   const [, bar = ''] = html.split(/<div class="[^"]*bottom-bar[^"]*">/)
   const end = bar.indexOf('</section>')
   expect(textOf(bar.slice(0, end))).toBe('Total Ksh 2,250.00 Go to checkout Keep shopping')
+})
+
+test('once the place is known, the total is what the shop answers with the fee', () => {
+  const option = {
+    _id: 'rider',
+    kind: 'door',
+    name: 'Rider',
+    fee: 300,
+    freeFrom: null,
+    days: null,
+    price: { promotion: 0, discount: 0, total: 2800 },
+  } as DeliveryQuote['options'][number]
+  const quote = { zone: null, options: [option], itemsTotal: 2500, delivers: true }
+  const quoteState = { place: { county: 'Kisumu', town: '' }, quote, choose: async () => {} }
+  expect(textOf(render(<Summary cart={cart} quoteState={quoteState} isCopy={false} />))).toContain(
+    'Delivery Ksh 300.00 Total Ksh 2,800.00',
+  )
 })

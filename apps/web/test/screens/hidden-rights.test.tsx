@@ -1,0 +1,87 @@
+import { type Right, rights } from '@duka/contract/users/rights'
+import { afterEach, expect, test } from 'vitest'
+import { Component as ProductsPage } from '../../app/features/catalogue/staff/manage-products-page.tsx'
+import { ProductDialog } from '../../app/features/catalogue/staff/product-dialog.tsx'
+import { LowStockDialog } from '../../app/features/catalogue/staff/stock-dialogs.tsx'
+import { Component as OrdersPage } from '../../app/features/orders/staff/manage-orders-page.tsx'
+import { OrderPayments } from '../../app/features/payments/staff/order-payments.tsx'
+import { forgetSession, signIn } from '../../app/lib/session/session.ts'
+import { aCashOrder } from '../a-cash-order.ts'
+import { amina } from '../browser.ts'
+import { buttonsOf, fieldsOf } from '../reading.ts'
+import { loadedAtOnce, render, renderPage } from '../render.tsx'
+import { anOrder, aPayment, product } from '../samples.ts'
+
+afterEach(forgetSession)
+
+const list = (Page: typeof OrdersPage, rows: object, beside: object) => () => {
+  const shown = loadedAtOnce({ ...rows, nextCursor: null })
+  return renderPage(Page, { data: { loading: shown, list: shown, beside } })
+}
+
+const money = { payments: [], due: 0, dueInCash: 0, missing: 0, held: 0, owed: 0, discount: 0 }
+const moneyOf =
+  (order: Parameters<typeof aCashOrder>[0], more: Partial<typeof money> | object) => () =>
+    renderPage(
+      () => (
+        <OrderPayments
+          order={aCashOrder(order)}
+          money={{ ...money, ...more }}
+          open={undefined}
+          onOpen={() => {}}
+        />
+      ),
+      {},
+    )
+
+const pot = { ...product, name: 'Pot' }
+const held = [aPayment({ state: 'held' })]
+
+/** What staff see, and which of its buttons and fields are gone without a right. */
+const screens: [string, () => string, Partial<Record<Right, string[]>>][] = [
+  [
+    'the list of orders',
+    list(OrdersPage, { orders: [anOrder({ status: 'Processing' })] }, { counts: new Map() }),
+    { orders: ['Give to rider: order 55555555', 'Change Status of order 55555555'] },
+  ],
+  [
+    'the list of products',
+    list(ProductsPage, { products: [pot] }, []),
+    { products: ['Add New Product', 'Edit Pot', 'Delete Pot'] },
+  ],
+  [
+    'a product',
+    () => render(<ProductDialog product={pot} categories={[]} onClose={() => {}} />),
+    { cost: ['Cost of a piece, in shillings'] },
+  ],
+  [
+    'a low stock',
+    () => render(<LowStockDialog stock={pot as never} onClose={() => {}} />),
+    { cost: ['Cost of a piece, in shillings'] },
+  ],
+  ['an unpaid order', moneyOf({}, { due: 2450, missing: 2450 }), { cash: ['Record cash payment'] }],
+  [
+    'an order of which a part is held',
+    moneyOf({}, { due: 2450, missing: 2450, held: 100, payments: held }),
+    { cash: ['Record cash payment', 'Accept'] },
+  ],
+  [
+    'an order that was paid too much',
+    moneyOf({ paymentStatus: 'paid' }, { owed: 100 }),
+    { refunds: ['Pay back'] },
+  ],
+]
+
+test.each(screens)('%s shows nobody what another right is for', (_, show, needs) => {
+  const shown = (held: readonly Right[]) => {
+    signIn('token', { ...amina, role: 'manager', rights: [...held] })
+    const html = show()
+    return [...buttonsOf(html), ...fieldsOf(html).map(({ label }) => label)]
+  }
+  const all = shown(rights)
+  const gone = rights.map((right) => {
+    const left = shown(rights.filter((held) => held !== right))
+    return [right, all.filter((name) => !left.includes(name))] as const
+  })
+  expect(Object.fromEntries(gone.filter(([, names]) => names.length > 0))).toEqual(needs)
+})
