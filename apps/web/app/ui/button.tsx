@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { unbroken } from './unbroken.tsx'
 
 /** One primary button a screen: the next step. Beside many others, as on cards, it is `tint`. */
 type Look = 'primary' | 'tint' | 'secondary' | 'quiet' | 'danger'
@@ -58,7 +59,7 @@ export function Button({
       aria-busy={busy ? true : undefined}
       className={buttonClass(look, className)}
     >
-      {busy || children}
+      {busy || unbroken(children)}
     </button>
   )
 }

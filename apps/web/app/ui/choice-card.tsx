@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { unbroken } from './unbroken.tsx'
 
 interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title'> {
   title: ReactNode
@@ -16,7 +17,7 @@ export function ChoiceCard({ title, children, ...rest }: ChoiceCardProps) {
         className="mt-0.5 size-5 shrink-0 accent-primary focus-visible:outline-none"
       />
       <span className="grid min-w-0 flex-1 content-start gap-0.5">
-        <span className="font-semibold">{title}</span>
+        <span className="font-semibold">{unbroken(title)}</span>
         {children}
       </span>
     </label>

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { unbroken } from './unbroken.tsx'
 
 interface FieldFrame {
   label: ReactNode
@@ -35,17 +36,17 @@ export function FieldFrame({
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-medium">
-        {label}
+        {unbroken(label)}
       </label>
       {children}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">
-          {hint}
+          {unbroken(hint)}
         </p>
       )}
       {error && (
         <p id={`${id}-error`} role={isAlert ? 'alert' : undefined} className="text-sm text-danger">
-          {error}
+          {unbroken(error)}
         </p>
       )}
     </div>

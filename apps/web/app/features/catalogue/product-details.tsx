@@ -12,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass, iconClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import type { loader as rootLoader } from '../site/root-layout.tsx'
 import { site } from '../site/words.ts'
 import { useHearts } from '../wish-list/use-hearts.ts'
@@ -145,7 +146,9 @@ function Description({ text }: { text: string }) {
   const [isFolded, setFolded] = useState(text.length > LONG)
   return (
     <div>
-      <p className={`max-w-prose whitespace-pre-line ${isFolded ? 'folded' : ''}`}>{text}</p>
+      <p className={`max-w-prose whitespace-pre-line ${isFolded ? 'folded' : ''}`}>
+        {unbroken(text)}
+      </p>
       {isFolded && (
         <button
           type="button"

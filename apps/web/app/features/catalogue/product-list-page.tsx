@@ -22,6 +22,7 @@ import { type Door, listsFamilies, useCategories, useShop } from '../../lib/shop
 import { formatDay } from '../../lib/text/format.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { Pages } from '../../ui/pages.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { Head } from '../site/page.tsx'
 import type { loader as rootLoader } from '../site/root-layout.tsx'
 import { useHearts } from '../wish-list/use-hearts.ts'
@@ -111,9 +112,9 @@ export function ProductList({
     <div className={`middle pt-2 pb-6 sm:pt-5 ${isPromise && front[0] ? 'has-hero' : ''}`}>
       <div className="list-head">
         <h1 className={`title max-sm:text-xl ${isPromise ? 'promise' : ''}`}>
-          {isPromise ? promises.text : title}
+          {isPromise ? unbroken(promises.text) : title}
         </h1>
-        {!category && !isPromise && <p className="promises">{promises.text}</p>}
+        {!category && !isPromise && <p className="promises">{unbroken(promises.text)}</p>}
         <p role="status">{counts && t.found(counts.total, counts.exact)}</p>
       </div>
       {!front.some(({ kind }) => kind === 'categories') && (

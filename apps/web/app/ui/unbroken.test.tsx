@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { render } from '../../test/render.tsx'
+import { unbroken } from './unbroken.tsx'
+
+test('M-Pesa stays in one line, and the text is what it was', () => {
+  const text = 'Lipa na M-PESA: enter your M-Pesa PIN'
+  const html = render(<h2>{unbroken(text)}</h2>)
+  expect(html.match(/<span class="whitespace-nowrap">[^<]*</g)).toEqual([
+    '<span class="whitespace-nowrap">M-PESA<',
+    '<span class="whitespace-nowrap">M-Pesa<',
+  ])
+  expect(html.replace(/<[^>]*>/g, '')).toBe(text)
+})
+
+test('another text needs no elements', () => {
+  expect(unbroken('Cash on delivery')).toBe('Cash on delivery')
+})
