@@ -213,7 +213,7 @@ function Bill({ number, choices, refusal, isOffline, busy }: BillProps) {
         refusal={refusal}
         isOffline={isOffline}
         busy={busy}
-        isPhoneMissing={payment.isPhoneMissing}
+        missingPhone={payment.missingPhone}
       />
       <Rules />
     </div>

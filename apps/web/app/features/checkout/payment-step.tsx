@@ -1,6 +1,6 @@
 import { methodFacts, type PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
-import { Field } from '../../ui/field.tsx'
+import { MpesaPhoneField } from '../payments/mpesa-phone-field.tsx'
 import { Step } from './step.tsx'
 import type { ClosedMethods } from './use-closed-methods.ts'
 import { checkout } from './words.ts'
@@ -51,16 +51,11 @@ export function PaymentStep({
       </fieldset>
       {method && methodFacts[method].prompts && (
         <div className="max-w-sm">
-          <Field
+          <MpesaPhoneField
             label={t.mpesaPhone}
             hint={t.mpesaPhoneHint}
-            name="mpesaPhone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            required
             value={phone}
-            onChange={(event) => onPhone(event.target.value)}
+            onType={onPhone}
             error={error}
           />
         </div>

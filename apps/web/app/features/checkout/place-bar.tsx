@@ -23,8 +23,8 @@ interface PlaceBarProps {
   /** The shop was not reached; the order may be sent again without harm. */
   isOffline?: boolean
   busy: boolean
-  /** M-Pesa is chosen, but there is no phone number to prompt yet. */
-  isPhoneMissing: boolean
+  /** M-Pesa is chosen, but there is no phone number to prompt yet, or only a part of one. */
+  missingPhone: 'all' | 'part' | undefined
 }
 
 /**
@@ -42,7 +42,7 @@ export function PlaceBar({
   refusal,
   isOffline,
   busy,
-  isPhoneMissing,
+  missingPhone,
 }: PlaceBarProps) {
   const t = checkout.use()
   const isShort = cart.items.some((line) => line.problem)
@@ -76,16 +76,16 @@ export function PlaceBar({
         <Button
           type="submit"
           busy={busy && t.placing}
-          disabled={isPhoneMissing || blocked !== undefined}
-          aria-describedby={isPhoneMissing && !lacks ? 'phone-first' : undefined}
+          disabled={missingPhone !== undefined || blocked !== undefined}
+          aria-describedby={missingPhone && !lacks ? 'phone-first' : undefined}
           className="flex-1"
         >
           {changed ? t.placeFor(formatMoney(total).replace(' ', '\u00a0')) : t.place}
         </Button>
       </div>
-      {isPhoneMissing && !lacks && (
+      {missingPhone && !lacks && (
         <p id="phone-first" className="text-sm text-muted">
-          {t.phoneFirst}
+          {missingPhone === 'part' ? t.phoneShort : t.phoneFirst}
         </p>
       )}
     </div>

@@ -32,7 +32,7 @@ const total = (lacks?: string, before?: number, method: 'cod' | undefined = 'cod
       isDelivered
       refusal={undefined}
       busy={false}
-      isPhoneMissing={false}
+      missingPhone={undefined}
     />
   </>
 )

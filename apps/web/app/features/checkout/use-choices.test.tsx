@@ -103,11 +103,11 @@ test('a method that the shop refused is closed, and the other one is chosen', ()
   const draft = { paymentMethod: 'cod', mpesaPhone: '0712' }
   expect(choices({ draft }).payment).toMatchObject({ method: 'cod', prompts: false })
   const { payment } = choices({ draft }, { ...refused, isCodRefused: true })
-  expect(payment).toMatchObject({ method: 'mpesa', prompts: true, isPhoneMissing: true })
+  expect(payment).toMatchObject({ method: 'mpesa', prompts: true, missingPhone: 'part' })
   expect(payment.closed).toEqual({ cod: 'No cash here.' })
 })
 
 test('the usual phone pays, and is long enough', () => {
   const { payment } = choices({})
-  expect(payment).toMatchObject({ phone: '0712 345 678', isPhoneMissing: false })
+  expect(payment).toMatchObject({ phone: '0712 345 678', missingPhone: undefined })
 })

@@ -118,9 +118,11 @@ function usePayment({ methods, draft, user, addresses }: Loaded, closed: ClosedM
     setPhone,
     prompts,
     shipsUnpaid: facts?.shipsUnpaid ?? false,
-    isPhoneMissing: prompts && !isLongEnough(phone),
+    missingPhone: prompts && !isLongEnough(phone) ? missing(phone) : undefined,
   }
 }
+
+const missing = (phone: string): 'all' | 'part' => (phone.trim() === '' ? 'all' : 'part')
 
 /**
  * The id of the chosen address, or `NEW`, and a function to choose another. `savedId` is an

@@ -51,6 +51,7 @@ export const checkout: TextOf<typeof english.checkout> = {
   privacy: 'faragha',
   place: 'Weka oda',
   phoneFirst: 'Tafadhali weka kwanza namba ya simu ya M-Pesa.',
+  phoneShort: 'Namba ya simu ya M-Pesa bado haijakamilika.',
   placing: 'Inaweka oda...',
   unreached:
     'Duka halikuweza kufikiwa. Angalia mtandao wako, kisha weka oda tena. Hutaagiza mara mbili.',

@@ -50,6 +50,7 @@ export const checkout = words('checkout', {
   privacy: 'privacy',
   place: 'Place order',
   phoneFirst: 'Please enter the M-Pesa phone number first.',
+  phoneShort: 'The M-Pesa phone number is not complete yet.',
   placing: 'Placing order...',
   unreached:
     'We could not reach the shop. Check your connection, then place the order again. You will not order twice.',

@@ -8,14 +8,15 @@ import { useFetcher } from 'react-router'
 import type { Outcome } from '../../lib/calls/attempt.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Spinner } from '../../ui/states.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { ContactShop } from './contact-shop.tsx'
 import { Countdown, secondsUntil, useSeconds } from './countdown.tsx'
 import { type Described, describePayment, type OrderMoney } from './describe-payment.ts'
 import { isLongEnough } from './mpesa-phone.ts'
+import { MpesaPhoneField } from './mpesa-phone-field.tsx'
 import { hasReceiptCode, type PayState } from './pay-state.ts'
 import { PAYMENT_STATE } from './prove-payment.tsx'
 import { payments } from './signed-in-words.ts'
@@ -60,9 +61,9 @@ export function PaymentPanel(props: PaymentPanelProps) {
           {isWaiting && <Spinner className="size-6 shrink-0" />}
           {tone === 'good' && <Icon name="check" className="size-6 shrink-0 text-primary" />}
           {tone === 'bad' && <Icon name="alert" className="size-6 shrink-0 text-danger" />}
-          {title}
+          {unbroken(title)}
         </h2>
-        {text && <p>{text}</p>}
+        {text && <p>{unbroken(text)}</p>}
         {state.kind === 'prompted' && <PromptName name={accountHolder} />}
       </div>
       {state.kind === 'prompted' && (
@@ -180,16 +181,7 @@ function PayForm({ phone: usual, button, notBefore }: PayFormProps) {
       className="grid w-full max-w-sm gap-3 print:hidden"
     >
       <input type="hidden" name="intent" value="pay" />
-      <Field
-        label={t.mpesaPhone}
-        name="mpesaPhone"
-        type="tel"
-        autoComplete="tel"
-        required
-        value={phone}
-        onChange={(event) => setPhone(event.target.value)}
-        error={message}
-      />
+      <MpesaPhoneField label={t.mpesaPhone} value={phone} onType={setPhone} error={message} />
       <Button
         type="submit"
         disabled={!isLongEnough(phone) || isTooSoon}
