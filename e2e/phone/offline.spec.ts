@@ -269,11 +269,15 @@ test('a tap made offline is sent once, when the connection is back', async ({
   request,
 }) => {
   await signInNewShopper(page, request, { emptyCart: true })
+  await page.goto('/carts')
+  await cached(page, '/wish-list')
   await page.goto('/products')
-  // The page preloads both scripts, so that a tap also works offline.
-  const scripts = ['app/features/add-to-cart/add-to-cart.ts', 'app/lib/toast/toaster.tsx'].map(
-    chunkOf,
-  )
+  // The page preloads the scripts, so that a tap also works offline.
+  const scripts = [
+    'app/features/add-to-cart/add-to-cart.ts',
+    'app/features/catalogue/in-cart.tsx',
+    'app/lib/toast/toaster.tsx',
+  ].map(chunkOf)
   await page.waitForFunction(
     (wanted) =>
       wanted.every((path) =>
@@ -294,8 +298,15 @@ test('a tap made offline is sent once, when the connection is back', async ({
   await add.click()
   await expect(page.getByText(/We will add it to your cart when you are back online/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
+  const card = page.getByRole('group', { name: 'Waiting: Electric kettle' })
+  await expect(card).toContainText('1')
   await page.reload()
-  await expect(add).toBeEnabled()
+  await expect(card).toContainText('1')
+  await page.getByRole('link', { name: 'Cart, 1 item', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Waiting for a connection' })).toContainText(
+    '1 × Electric kettle',
+  )
+  await expect(page.getByText('Your cart is empty')).toHaveCount(0)
 
   await context.setOffline(false)
   // With emulated offline mode, a page loaded meanwhile does not always get the `online` event.

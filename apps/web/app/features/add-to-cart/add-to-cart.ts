@@ -17,7 +17,7 @@ type Navigate = (path: string) => Promise<void>
 
 /** Adds a product to the cart with an optimistic update of the badge, which is undone on failure. `isSeen`: where it is in the cart, the page shows it. */
 export async function addToCart(
-  product: { _id: string; stockQuantity: number },
+  product: { _id: string; name?: string; stockQuantity: number },
   wanted: number,
   navigate: Navigate,
   isSeen = false,
@@ -35,15 +35,20 @@ export async function addToCart(
     return
   }
   if (wanted > available) toast.warning(translate(OVER_STOCK, { available }))
-  await send(product._id, Math.min(wanted, available), navigate, isSeen)
+  await send(product._id, Math.min(wanted, available), { navigate, isSeen, name: product.name })
+}
+
+interface Details {
+  navigate?: Navigate
+  isSeen?: boolean
+  name?: string | undefined
 }
 
 /** Adds a product without further checks; for what a guest chose before the login. */
 export async function send(
   productId: string,
   quantity: number,
-  navigate?: Navigate,
-  isSeen = false,
+  { navigate, isSeen = false, name }: Details = {},
 ): Promise<void> {
   const { user } = currentSession()
   if (!user) return
@@ -57,13 +62,13 @@ export async function send(
     }
     if (!isSeen) toast.success(messages.done.addedToCart, action && { action })
   } catch (error) {
+    takeBack()
     // No response: the request may have arrived. With its idempotency key it can be sent again.
     if (error instanceof OfflineError) {
-      storeTap(tap)
+      storeTap({ ...tap, name })
       toast.info(toCart.now().kept)
       return
     }
-    takeBack()
     toast.error(reasonOf(error, messages.failed.addToCart))
   }
 }

@@ -8,6 +8,14 @@ import { keepCart } from './cart-copy.ts'
 const count = store(0)
 /** How many of each product, by its id. */
 const lines = store<Readonly<Record<string, number>>>({})
+/** What was added without a connection and waits on the device to be sent. */
+export interface Waiting {
+  productId: string
+  /** Undefined if it was chosen before a login. */
+  name?: string | undefined
+  quantity: number
+}
+export const waiting = store<readonly Waiting[]>([])
 /** The cart as the shop answered it last. */
 export const answeredCart = store<Cart | null>(null)
 /** How often the number has changed. */
@@ -18,10 +26,17 @@ function show(things: number): void {
   count.set(things)
 }
 
-/** The number of pieces in the cart, for the badge. */
-export const useCartCount = count.use
+const piecesOf = (items: readonly Waiting[]) =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** The number of pieces in the cart, with those that wait, for the badge. */
+export const useCartCount = () => count.use() + waiting.useOnly(piecesOf)
 /** The same, outside components. */
-export const cartCount = count.get
+export const cartCount = () => count.get() + piecesOf(waiting.get())
+
+/** How many of this product wait to be sent to the cart. */
+export const useWaiting = (productId: string) =>
+  waiting.useOnly((items) => piecesOf(items.filter((item) => item.productId === productId)))
 
 /** How many of this product are in the cart. */
 export const useInCart = (productId: string) =>
@@ -56,6 +71,7 @@ export function emptyCartCount(): void {
 export function resetCartCount(): void {
   count.set(0)
   lines.set({})
+  waiting.set([])
   answeredCart.set(null)
 }
 

@@ -6,13 +6,15 @@ import { newKey } from '../../lib/calls/new-key.ts'
 import { outbox, type QueuedItem, type Sent } from '../../lib/calls/outbox.ts'
 import { currentSession } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast/toast.ts'
-import { showAnswer } from './cart-count.ts'
+import { showAnswer, waiting } from './cart-count.ts'
 import { toCart } from './words.ts'
 
 /** A tap on *Add to cart*. Its idempotency key makes it count once, however often it is sent. */
 export interface Tap extends QueuedItem {
   userId: string
   productId: string
+  /** Of the product, for the cart's page. */
+  name?: string | undefined
   quantity: number
 }
 
@@ -63,6 +65,10 @@ const storedTaps = outbox<Tap>({
   afterwards(gone) {
     for (const { sent } of gone) if (sent !== 'arrived') toast.error(sent.refused)
     if (gone.some(({ sent }) => sent === 'arrived')) toast.success(messages.done.addedToCart)
+  },
+  show(taps) {
+    const { user } = currentSession()
+    waiting.set(taps.filter(({ userId }) => userId === user?._id))
   },
 })
 

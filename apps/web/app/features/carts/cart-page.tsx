@@ -23,6 +23,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { CopyNotice } from '../../ui/read-only.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { cartCopy } from '../add-to-cart/cart-copy.ts'
+import { waiting } from '../add-to-cart/cart-count.ts'
 import {
   clearCart,
   movedBy,
@@ -100,6 +101,7 @@ export function Component() {
     >
       <Head title={t.title} hidden />
       {copiedAt && <CopyNotice at={copiedAt} />}
+      <Waiting />
       {cart.items.length === 0 ? (
         <EmptyCart />
       ) : (
@@ -135,8 +137,34 @@ export function Component() {
   )
 }
 
+/** What was added without a connection, and no cart of the shop has yet. */
+function Waiting() {
+  const t = carts.use()
+  const items = waiting.use()
+  if (items.length === 0) return null
+  return (
+    <section
+      aria-labelledby="waiting"
+      className="mb-4 rounded-card border border-line bg-surface p-4 shadow-soft"
+    >
+      <h2 id="waiting" className="font-semibold">
+        {t.waiting}
+      </h2>
+      <p className="text-sm text-muted">{t.waitingMore}</p>
+      <ul className="mt-2 grid gap-1">
+        {items.map(({ productId, name, quantity }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a product may wait twice
+          <li key={`${productId} ${place}`}>{t.waits(quantity, name)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function EmptyCart() {
   const t = carts.use()
+  // "Empty" would contradict what waits above.
+  if (waiting.use().length > 0) return null
   return (
     <EmptyState
       icon="cart"

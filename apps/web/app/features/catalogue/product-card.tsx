@@ -3,11 +3,12 @@ import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { formatMoney } from '@duka/contract/money'
 import { type ComponentType, useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_DataRouterContext } from 'react-router'
+import { useUser } from '../../lib/session/session.ts'
 import { useOwnWords, useTranslate } from '../../lib/text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ListLink } from '../../ui/list-link.tsx'
-import { useInCart } from '../add-to-cart/cart-count.ts'
+import { useInCart, useWaiting } from '../add-to-cart/cart-count.ts'
 import { useIsWished } from '../wish-list/wished-ids.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import type { InCartProps } from './in-cart.tsx'
@@ -178,19 +179,24 @@ function whatDiffers({ optionValues = {} }: CardProduct): 'size' | 'colour' | 'o
 
 type CardCartProps = Pick<InCartProps, 'product'>
 
-/** *Add to cart* on a card, or how many of the product are in the cart. That code is loaded with the first. */
+/**
+ * *Add to cart* on a card, or how many of the product are in the cart. That code is loaded for who is signed in, so that it
+ * is there without a connection.
+ */
 function CardCart({ product }: CardCartProps) {
   const quantity = useInCart(product._id)
-  const isIn = quantity > 0
+  const waiting = useWaiting(product._id)
+  const isIn = quantity + waiting > 0
+  const isSomebody = useUser() !== null
   const [InCart, setInCart] = useState<ComponentType<InCartProps>>()
   const hadFocus = useRef(false)
   useEffect(() => {
-    if (!isIn) return
+    if (!isSomebody) return
     import('./in-cart.tsx').then(
       (loaded) => setInCart(() => loaded.InCart),
       (error) => console.warn('The number in the cart could not be shown', error),
     )
-  }, [isIn])
+  }, [isSomebody])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notes where the focus is
     <div
@@ -207,6 +213,7 @@ function CardCart({ product }: CardCartProps) {
         <InCart
           product={product}
           quantity={quantity}
+          waiting={waiting}
           autoFocus={hadFocus.current}
           className="w-full"
         />

@@ -41,6 +41,7 @@ export const catalogue: TextOf<typeof english.catalogue> = {
   nextPage: 'Ukurasa unaofuata',
   addToCart: 'Weka kikapuni',
   inCart: 'Kikapuni',
+  waiting: 'Inasubiri',
   isNew: 'Mpya',
   adding: 'Inaweka...',
   left: (count) => (count === 1 ? 'Imebaki 1 tu' : `Zimebaki ${count} tu`),

@@ -45,6 +45,7 @@ export const catalogue = words('catalogue', {
   nextPage: 'Next page',
   addToCart: 'Add to cart',
   inCart: 'In cart',
+  waiting: 'Waiting',
   isNew: 'New',
   adding: 'Adding...',
   left: (count: number) => `Only ${count} left`,

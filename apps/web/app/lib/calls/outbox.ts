@@ -18,6 +18,8 @@ interface OutboxOptions<Item extends QueuedItem> {
   maySend?(item: Item): boolean
   /** Called after each round with the items that have left the outbox. */
   afterwards(gone: { item: Item; sent: Exclude<Sent, 'later'> }[]): void
+  /** Called with the stored items, as this tab knows them, whenever they change. */
+  show?(items: Item[]): void
 }
 
 export interface Outbox<Item extends QueuedItem> {
@@ -40,6 +42,7 @@ export function outbox<Item extends QueuedItem>({
   deliver,
   maySend = () => true,
   afterwards,
+  show = () => {},
 }: OutboxOptions<Item>): Outbox<Item> {
   const stored = store<Item[]>([])
   let sending: Promise<void> | undefined
@@ -55,12 +58,18 @@ export function outbox<Item extends QueuedItem>({
 
   function write(items: Item[]): void {
     storage.write(name, items.length > 0 ? JSON.stringify(items) : null)
+    know(items)
+  }
+
+  function know(items: Item[]): void {
     stored.set(items)
+    show(items)
   }
 
   async function sendAll(): Promise<void> {
     const gone: { item: Item; sent: Exclude<Sent, 'later'> }[] = []
     let mustRetry = false
+    know(read())
     for (const item of read()) {
       if (!maySend(item)) continue
       const sent = await deliver(item)
@@ -72,7 +81,7 @@ export function outbox<Item extends QueuedItem>({
       // Reads again: there may be new items, also from another tab.
       write(read().filter(({ key }) => key !== item.key))
     }
-    stored.set(read())
+    know(read())
     if (mustRetry) setTimeout(send, RETRY_MS)
     afterwards(gone)
   }
