@@ -124,6 +124,10 @@ test('arrow keys lead from one large picture to the next', async ({ page, reques
     await expect(pictures.nth(place)).toBeInViewport({ ratio: 0.9 })
     await page.keyboard.press('ArrowRight')
   }
+  const last = pictures.nth(2)
+  await last.click()
+  // As large as its file.
+  await expect.poll(async () => (await last.boundingBox())?.width).toBeGreaterThanOrEqual(1000)
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
 })
