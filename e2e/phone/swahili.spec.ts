@@ -72,6 +72,15 @@ test('no page flashes another language before the chosen one', async ({ page }) 
   expect(problems).toEqual([])
 })
 
+test('the button of a card is one line on the smallest phones', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await speakSwahili(page)
+  await page.goto('/products')
+  const add = page.getByRole('button', { name: /^Weka kikapuni: / }).first()
+  await expect(add).toHaveText('Weka kikapuni')
+  expect((await add.boundingBox())?.height).toBe(44)
+})
+
 test('the texts behind the login come with it', async ({ page, request }) => {
   const files: string[] = []
   page.on('request', (request) => files.push(new URL(request.url()).pathname))
