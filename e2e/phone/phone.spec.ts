@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axe } from '../axe.ts'
+import { layoutShift } from '../layout-shift.ts'
 import { ready } from '../ready.ts'
 import { signInNewShopper } from '../sign-in-new-shopper.ts'
 
@@ -146,4 +147,41 @@ test('adding to the cart keeps the focus, and the card tells how many are in it'
   await expect(inCart).toContainText('1')
   await less.press('Enter')
   await expect(add).toBeFocused()
+})
+
+test('name, price and button stay in view below a product, on its page and over the list', async ({
+  page,
+}) => {
+  await ready(page, '/products?q=pishori+rice')
+  const card = page.getByRole('article').getByRole('link', { name: 'Pishori rice' })
+  const path = (await card.getAttribute('href')) ?? ''
+  for (const open of [() => card.tap(), () => ready(page, path)]) {
+    await open()
+    const bar = page.locator('.bottom-bar')
+    const again = bar.getByText('Pishori rice')
+    await expect(bar.getByRole('button', { name: 'Add to cart' })).toBeInViewport({ ratio: 1 })
+    await expect(again).toHaveCount(0)
+    await page.getByRole('heading', { name: 'Similar goods' }).scrollIntoViewIfNeeded()
+    await expect(again).toBeInViewport({ ratio: 1 })
+    await expect(bar.getByText('Ksh 920.00')).toBeInViewport({ ratio: 1 })
+    await expect(bar.getByRole('button', { name: 'Add to cart' })).toBeInViewport({ ratio: 1 })
+    expect(await axe(page)).toEqual([])
+  }
+  expect(await layoutShift(page)).toBe(0)
+})
+
+test('a half-typed M-Pesa number says what the button waits for', async ({ page, request }) => {
+  await signInNewShopper(page, request, { order: true })
+  await ready(page, '/checkout')
+  const phone = page.getByLabel('M-Pesa phone number')
+  const place = page.getByRole('button', { name: 'Place order' })
+  await phone.fill('0712')
+  await expect(place).toBeDisabled()
+  await expect(place).toHaveAccessibleDescription('The M-Pesa phone number is not complete yet.')
+  await phone.blur()
+  const invalid = /^Please provide a valid M-Pesa phone number\./
+  await expect(phone).toHaveAccessibleDescription(invalid)
+  await phone.fill('0712 345 678')
+  await expect(phone).not.toHaveAccessibleDescription(invalid)
+  await expect(place).toBeEnabled()
 })

@@ -59,7 +59,7 @@ export function Dialog({
       onClick={(event) => {
         if (event.target === dialog.current) onClose()
       }}
-      className={`dialog scroll-pt-16 scroll-pb-24 overflow-y-auto bg-surface max-sm:max-w-none shadow-soft ${className}`}
+      className={`dialog scroll-pt-16 scroll-pb-28 overflow-y-auto bg-surface max-sm:max-w-none shadow-soft ${className}`}
     >
       <div className="grid gap-4 p-4 sm:p-6">
         <div className="flex items-start justify-between gap-4">

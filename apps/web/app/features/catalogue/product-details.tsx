@@ -4,7 +4,7 @@ import { priceAt } from '@duka/contract/catalogue/price-at'
 import type { Product, ProductWithSiblings } from '@duka/contract/catalogue/products'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import type { WishedProduct } from '@duka/contract/wish-list/wish-list'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { telHref, useShop, whatsappHref } from '../../lib/shop.ts'
 import { translate, useTranslate } from '../../lib/text/text.ts'
@@ -31,16 +31,20 @@ interface ProductDetailsProps {
   isPage?: boolean
 }
 
-/** A product, for dialog and page: pictures, name, price, choices, and the button to buy it. */
+/**
+ * A product, for dialog and page: pictures, name, price, choices, and the button to buy it. They stand in a grid, `.product`,
+ * with what follows them, so that the button is in view below all of it.
+ */
 export function ProductDetails({ product, isPage }: ProductDetailsProps) {
   const t = { ...catalogue.use(), ...productWords.use() }
   const [quantity, setQuantity] = useState(1)
   const available = product.stockQuantity
   const { rating } = product
   const saved = savedOn(product)
+  const price = useRef<HTMLDivElement>(null)
 
   return (
-    <div className="grid gap-4 md:grid-cols-2 md:gap-6 lg:gap-8">
+    <>
       <ProductGallery product={product} />
       <div className="buy">
         <div className="grid gap-1">
@@ -50,7 +54,7 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
               <span className="text-mango-ink">★</span> {rating.average} ({rating.count})
             </p>
           )}
-          <div className="flex items-start justify-between gap-3">
+          <div ref={price} className="flex items-start justify-between gap-3">
             <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
               <div>
                 <PriceTag of={product} className="text-2xl font-extrabold" />
@@ -75,7 +79,8 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
           </ul>
         )}
         {parts.FamilyChips && <parts.FamilyChips product={product} />}
-        <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-ground px-4 py-3 max-md:order-last md:static md:mx-0 md:border-0 md:bg-transparent md:px-0">
+        <div className="bottom-bar flex flex-wrap items-center gap-2 max-md:order-last max-md:-mb-4 md:static md:mx-0 md:border-0 md:bg-transparent md:px-0 md:shadow-none">
+          <NameAgain of={product} price={price} />
           {available > 0 && (
             <QuantityStepper
               value={quantity}
@@ -116,7 +121,35 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
         <Facts product={product} />
         <ProductQuestions product={product} />
       </div>
-    </div>
+    </>
+  )
+}
+
+interface NameAgainProps {
+  of: Product
+  price: RefObject<HTMLElement | null>
+}
+
+/** What the button below it buys, on a phone whose screen no longer shows the price. */
+function NameAgain({ of: { name, price: costs }, price }: NameAgainProps) {
+  const [isSeen, setSeen] = useState(true)
+  useEffect(() => {
+    // Not what the header covers.
+    const options = { rootMargin: '-56px 0px 0px' }
+    const watch = new IntersectionObserver(([now]) => setSeen(now?.isIntersecting ?? true), options)
+    if (price.current) watch.observe(price.current)
+    return () => watch.disconnect()
+  }, [price])
+  if (isSeen) return null
+  return (
+    // Over the bar, which keeps its place: nothing jumps.
+    <p
+      aria-hidden="true"
+      className="absolute inset-x-0 bottom-full flex items-baseline justify-between gap-3 border-t border-line bg-surface px-4 pt-2 text-sm md:hidden"
+    >
+      <span className="truncate">{name}</span>
+      <b className="figures whitespace-nowrap">{formatMoney(costs)}</b>
+    </p>
   )
 }
 

@@ -70,20 +70,23 @@ export function Component() {
   const share = (
     <ShareCard product={product} reviews={reviews instanceof Promise ? null : reviews} />
   )
-  const below = (
-    <>
-      <Reviews key={product._id} productId={product._id} reviews={reviews} />
-      <RelatedProducts related={related} />
-    </>
+  const isPage = useOutletContext() !== 'over-list'
+  const whole = (
+    <div className="product">
+      <ProductDetails key={product._id} product={product} isPage={isPage} />
+      <div className="md:col-span-2">
+        <Reviews key={product._id} productId={product._id} reviews={reviews} />
+        <RelatedProducts related={related} />
+      </div>
+    </div>
   )
-  if (useOutletContext() === 'over-list')
+  if (!isPage)
     return (
       <Suspense>
         <ProductDialog product={product}>
           {share}
           <DraftNote product={product} />
-          <ProductDetails key={product._id} product={product} />
-          {below}
+          {whole}
         </ProductDialog>
       </Suspense>
     )
@@ -92,8 +95,7 @@ export function Component() {
       {share}
       <ProductCrumbs product={product} />
       <DraftNote product={product} />
-      <ProductDetails key={product._id} product={product} isPage />
-      {below}
+      {whole}
     </div>
   )
 }
