@@ -227,7 +227,9 @@ export const refusals = {
   // Payments
   ALREADY_PAID: conflict('This order is already paid.'),
   ORDER_CANCELLED: conflict('This order is cancelled.'),
-  PROMPT_LIVE: conflict('An M-Pesa request is still open on a phone.'),
+  PROMPT_LIVE: conflict(
+    'An M-Pesa request is still open on a phone. Please wait until it has ended.',
+  ),
   PHONE_HAS_PROMPT: conflict(
     'Another M-Pesa request is open on this phone. Please answer it there, or try again in {seconds} seconds.',
   ),

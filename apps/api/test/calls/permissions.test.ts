@@ -199,6 +199,7 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'GET /orders/:id': [200, 'ORDER_NOT_FOUND', 200],
   'PUT /orders/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /orders/:id/cancel': [200, 'ORDER_NOT_FOUND', 'ORDER_NOT_FOUND'],
+  'POST /orders/:id/pay-on-delivery': [200, 'ORDER_NOT_FOUND', 'ORDER_NOT_FOUND'],
   // It waits for its money.
   'POST /orders/:id/handover-code': ['NOT_ALLOWED', 'NOT_ALLOWED', 'NO_HANDOVER_CODE'],
   'POST /orders/:id/collected': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],

@@ -1,7 +1,7 @@
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import type { ShippingStatus } from '@duka/contract/shipping/shipping'
 import { sql } from 'drizzle-orm'
-import { mayStillMove } from '../../src/modules/ledger/may-move.ts'
+import { lockExpired } from '../../src/modules/orders/move/move.queries.ts'
 import { moveOrder } from '../../src/modules/orders/move/move-order.ts'
 import { handleCallbacks, storeCallback } from '../../src/modules/payments/incoming/callbacks.ts'
 import { matchReceipts } from '../../src/modules/payments/incoming/take-receipt.ts'
@@ -343,11 +343,7 @@ export async function cancelOnTheRoad(
 /** The job that expires orders runs after the order's time is over. */
 export async function expire({ shop: { app }, orderId }: World): Promise<void> {
   await app.db.transaction(async (db) => {
-    const { rows } = await db.execute(sql`
-      select 1 from orders o where o.id = ${orderId} and o.status = 'Pending'
-        and o.payment_status in ('unpaid', 'pending') and not ${mayStillMove('expire')}
-      for update of o`)
-    if (rows.length > 0)
+    if (await lockExpired(db, orderId, 0))
       await moveOrder(db, undefined, orderId, 'Cancelled', { cancelledBy: 'expiry' })
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { connect, type Db } from '../../src/db/client.ts'
+import type { Deps } from '../../src/deps.ts'
 import { hookSecret } from '../../src/modules/payments/mpesa/hook-secret.ts'
 import { inSeconds, jamiiHouse } from '../samples/payments-support.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -9,6 +10,8 @@ import { aCategory, aManager, type Person, type TestApp, testApp } from '../supp
 /** A shop that runs histories of money one after the other, each with its own orders. */
 export interface MoneyShop {
   app: TestApp
+  /** Those of the app, for what no call of these people can do: they have no session. */
+  deps: Deps
   manager: Person
   /** One connection for what is checked after each step: it plans these long statements once. */
   books: Db
@@ -90,13 +93,20 @@ export interface World {
 
 export async function aMoneyShop(): Promise<MoneyShop> {
   const clock = { aheadS: 0 }
-  const parts = { now: () => inSeconds(clock.aheadS) }
-  const app = await testApp(parts)
+  let deps: Deps | undefined
+  const app = await testApp({
+    now: () => inSeconds(clock.aheadS),
+    beside: async (_http, given) => {
+      deps = given
+    },
+  })
+  if (!deps) throw new Error('the app did not open')
   const [manager, { id: categoryId }] = await Promise.all([aManager(app), aCategory(app)])
   const ready: Placed[][] = []
   let phones = 0
   return {
     app,
+    deps,
     manager,
     books: oneConnection(app),
     clock,
@@ -218,8 +228,8 @@ async function placeMany(app: TestApp, categoryId: string): Promise<Placed[][]> 
       from (select 'p' || gen_random_uuid() as name from generate_series(1, ${2 * AT_ONCE}::int)) names
       returning id
     ), placed as (
-      insert into orders (user_id, payment_method, total_cents, address)
-      select id, 'mpesa', ${PLACED_CENTS}::bigint, ${ADDRESS}::jsonb from people
+      insert into orders (user_id, payment_method, total_cents, address, contact_phone)
+      select id, 'mpesa', ${PLACED_CENTS}::bigint, ${ADDRESS}::jsonb, '254712345678' from people
       returning id, user_id
     ), items as (
       insert into order_items (order_id, product_id, name, price_cents, quantity)

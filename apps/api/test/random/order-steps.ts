@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { ShopError } from '../../src/http/errors.ts'
+import { payOnDelivery } from '../../src/modules/orders/change/pay-on-delivery.ts'
 import { cancelOrder } from '../../src/modules/orders/move/cancel-order.ts'
 import { requestReturn, withdrawReturn } from '../../src/modules/orders/returns/requests.ts'
 import { aReceipt } from '../samples/payments-support.ts'
@@ -20,6 +21,16 @@ export async function cancelByCustomer(
   if (userId === null) return
   const customer = { id: userId, username: 'customer', email: '', role: 'customer' } as const
   await many(taps, () => unlessRefused(cancelOrder(app.db, customer, orderId)))
+}
+
+/** The customer pays in cash instead, perhaps by two taps at once. What is too late is refused and changes nothing. */
+export async function payInCash(
+  { shop: { deps }, orderId, userId }: World,
+  taps: number,
+): Promise<void> {
+  if (userId === null) return
+  const customer = { id: userId, username: 'customer', email: '', role: 'customer' } as const
+  await many(taps, () => unlessRefused(payOnDelivery(deps, customer, orderId)))
 }
 
 /** Staff enter an order for somebody without an account, if there are pieces for it. */
@@ -227,11 +238,13 @@ function takeOff(world: World, goodsCents: number): void {
 /** A change of the order at the moment of something else. */
 export async function changeDuring(
   world: World,
-  change: Pieces | 'free' | 'rider',
+  change: Pieces | 'free' | 'rider' | 'cash',
   what: 'prompt' | 'typed payment' | 'cancelling' | 'the same change',
 ): Promise<void> {
-  const changeIt = () =>
-    typeof change === 'string' ? changeDelivery(world, change) : changeItems(world, change)
+  const changeIt = () => {
+    if (change === 'cash') return payInCash(world, 1)
+    return typeof change === 'string' ? changeDelivery(world, change) : changeItems(world, change)
+  }
   const other = {
     prompt: () => push(world, 'accepted', 1),
     'typed payment': () => type(world, Math.ceil(world.totalCents / 100), 'right', 1),

@@ -35,6 +35,7 @@ interface AuditActions {
     | 'change-pin'
     | 'confirmed-by-phone'
     | 'not-confirmed-by-phone'
+    | 'pay-on-delivery'
     | 'pay-link'
     | 'send-pay-link'
     | 'end-pay-link'

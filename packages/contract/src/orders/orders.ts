@@ -350,6 +350,29 @@ export const cancelOrder = endpoint(calls.cancelOrder, 'user', {
   answer: OrderAnswer,
 })
 
+/** An order that is to be paid on delivery already stays as it is. */
+export const payOnDelivery = endpoint(calls.payOnDelivery, 'user', {
+  summary: 'Pay your own order in cash on delivery instead, while it is Pending and unpaid',
+  missing: 'ORDER_NOT_FOUND',
+  refusals: [
+    'ALREADY_PAID',
+    'CANCEL_TOO_LATE',
+    'COD_NOT_ALLOWED',
+    'COD_OFF',
+    'CODE_WAITS',
+    'INVALID_INPUT',
+    'MONEY_TO_MATCH',
+    'ORDER_CANCELLED',
+    'ORDER_HAS_MONEY',
+    'PAYMENT_UNDECIDED',
+    'PROMPT_LIVE',
+    'REFUND_UNDER_WAY',
+    'TOO_MUCH_UNPAID',
+    'TOO_MANY_TRIES',
+  ],
+  answer: OrderAnswer,
+})
+
 export const confirmByPhone = endpoint(calls.confirmByPhone, 'staff:orders', {
   summary: 'Note that the customer confirmed the order by phone, or take that back',
   missing: 'ORDER_NOT_FOUND',

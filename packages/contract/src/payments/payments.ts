@@ -245,6 +245,14 @@ export const PaymentsOfOrder = z.object({
     z.optional(z.boolean()),
     'True while the live prompt is one that somebody with a pay link asked for; left out otherwise.',
   ),
+  cashInstead: noted(
+    z.optional(z.boolean()),
+    'True for its customer while `POST /orders/{id}/pay-on-delivery` would be taken; left out otherwise.',
+  ),
+  cashSince: noted(
+    z.optional(Instant),
+    'For its customer, when they chose so; left out where they did not.',
+  ),
   typedCodes: noted(
     z.optional(z.array(TypedCode)),
     'Codes that were typed for this order and have not paid it, the latest first; left out where there are none.',

@@ -117,6 +117,8 @@ const anyStep = fc.oneof(
     onceOrTwice,
   ),
   step(done.cancelByCustomer, onceOrTwice),
+  step(done.payInCash, onceOrTwice),
+  step(done.payInCash, onceOrTwice),
   step(
     done.exchange,
     which,
@@ -138,7 +140,7 @@ const anyStep = fc.oneof(
   ),
   step(
     done.changeDuring,
-    fc.oneof(pieces, wayToDeliver),
+    fc.oneof(pieces, wayToDeliver, fc.constant('cash' as const)),
     fc.constantFrom('prompt', 'typed payment', 'cancelling', 'the same change'),
   ),
   step(done.typeCode, typist, fc.constantFrom('own', 'other', 'nobody’s'), which, onceOrTwice),
@@ -231,6 +233,7 @@ async function checkThatAllHappened(): Promise<void> {
     'change-items',
     'change-delivery',
     'change-discount',
+    'pay-on-delivery',
     'typed-code',
     'pay-link',
     'put-right',

@@ -202,8 +202,16 @@ const endings = {
   },
 } as const satisfies Record<string, Record<Obligation, RefusalCode | null>>
 
-/** What asking for money waits for. It ends no obligation. */
+/** What asking for money waits for, or paying it another way. It ends no obligation. */
 const requests = {
+  payOnDelivery: {
+    ownPromptLive: 'PROMPT_LIVE',
+    claimUndecided: 'PAYMENT_UNDECIDED',
+    moneyToMatch: 'MONEY_TO_MATCH',
+    codeWaits: 'CODE_WAITS',
+    refundUnderWay: 'REFUND_UNDER_WAY',
+    moneyHere: 'ORDER_HAS_MONEY',
+  },
   prompt: {
     claimUndecided: 'PAYMENT_UNDECIDED',
     moneyToMatch: 'MONEY_TO_MATCH',

@@ -14,6 +14,7 @@ import { writeDelivery } from './change/change-delivery.ts'
 import { writeItems } from './change/change-items.ts'
 import { changeOrder } from './change/change-order.ts'
 import { changePin } from './change/change-pin.ts'
+import { payOnDelivery } from './change/pay-on-delivery.ts'
 import { cancelOrder } from './move/cancel-order.ts'
 import { confirmByPhone } from './move/confirm-by-phone.ts'
 import { deleteOrder } from './move/delete-order.ts'
@@ -49,6 +50,11 @@ export function orderRoutes(app: App, deps: Deps): void {
 
   route(app, contract.cancelOrder, async ({ user, params }) => {
     await cancelOrder(db, user, params.id)
+    return answerOrder(deps, user, params.id)
+  })
+
+  route(app, contract.payOnDelivery, async ({ user, params }) => {
+    await payOnDelivery(deps, user, params.id)
     return answerOrder(deps, user, params.id)
   })
 

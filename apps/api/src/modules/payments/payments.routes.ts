@@ -10,6 +10,7 @@ import {
   readIdempotencyKey,
 } from '../../http/idempotency.ts'
 import { ledgerRoutes } from '../ledger/ledger.routes.ts'
+import { readCashChoice } from '../orders/change/pay-on-delivery.ts'
 import { findClosedMethods } from '../orders/price/closed-methods.ts'
 import { selectOpenSessions } from '../users/sessions/sessions.queries.ts'
 import { recordCash } from './desk/cash.ts'
@@ -46,9 +47,10 @@ export function paymentRoutes(app: App, deps: Deps): void {
     return reply.header('cache-control', 'no-store').type('image/png').send(png)
   })
 
-  route(app, contract.listPaymentsOfOrder, ({ user, params }) =>
-    listPayments(db, user, params.orderId),
-  )
+  route(app, contract.listPaymentsOfOrder, async ({ user, params: { orderId } }) => ({
+    ...(await listPayments(db, user, orderId)),
+    ...(await readCashChoice(deps, user, orderId)),
+  }))
 
   route(app, contract.followPaymentsOfOrder, async (request, reply) => {
     const { orderId } = request.params

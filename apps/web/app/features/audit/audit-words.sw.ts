@@ -79,6 +79,7 @@ export const auditWords: TextOf<typeof import('./audit-words.ts').auditWords> = 
     'change-discount': 'punguzo limebadilishwa',
     'change-pin': 'PIN ya mnunuzi imebadilishwa',
     etims: 'namba ya eTIMS imeandikwa',
+    'pay-on-delivery': 'sasa italipwa mzigo ukipokelewa',
     'pay-link': 'kiungo cha kulipia kimetengenezwa',
     'send-pay-link': 'kiungo cha kulipia kimetumwa',
     'end-pay-link': 'kiungo cha kulipia kimefungwa',

@@ -79,6 +79,7 @@ export const auditWords = staffWords('auditWords', {
     'change-discount': 'discount changed',
     'change-pin': 'PIN of the buyer changed',
     etims: 'number from eTIMS typed',
+    'pay-on-delivery': 'changed to cash on delivery',
     'pay-link': 'pay link made',
     'send-pay-link': 'pay link sent',
     'end-pay-link': 'pay link ended',

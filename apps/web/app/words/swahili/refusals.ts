@@ -178,7 +178,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
 
   ALREADY_PAID: 'Oda hii imeshalipwa.',
   ORDER_CANCELLED: 'Oda hii imeghairiwa.',
-  PROMPT_LIVE: 'Ombi la malipo bado liko wazi kwenye simu.',
+  PROMPT_LIVE: 'Ombi la malipo bado liko wazi kwenye simu. Tafadhali subiri hadi liishe.',
   OVER_MPESA_LIMIT: 'M-Pesa hupokea hadi KES {limit} kwa malipo moja.',
   PHONE_HAS_PROMPT:
     'Kuna ombi lingine la M-Pesa kwenye simu hii. Tafadhali lijibu hapo, au jaribu tena baada ya sekunde {seconds}.',

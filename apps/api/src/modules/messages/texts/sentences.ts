@@ -31,6 +31,10 @@ export const fixedWordings = {
     en: 'Order {order} has the tracking number {trackingNumber}.',
     sw: 'Oda {order} ina namba ya ufuatiliaji {trackingNumber}.',
   },
+  payOnDelivery: {
+    en: 'You now pay for order {order} in cash when you get it[: {toPay}]. See {link}',
+    sw: 'Sasa utalipia oda {order} kwa pesa taslimu ukiipokea[: {toPay}]. Tazama {link}',
+  },
   returnApproved: {
     en: 'Your return from order {order} is accepted. See {link}',
     sw: 'Ombi lako la kurudisha bidhaa za oda {order} limekubaliwa. Tazama {link}',

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { withParameters } from '../../../db/prepared.ts'
 import { pieceCents } from '../../catalogue/products/product-columns.queries.ts'
-import { ORDER_TERMS, type OrderTermsValues } from '../price/order-terms.queries.ts'
+import { ORDER_TERMS, type OrderTermsValues, WITHIN_LIMITS } from '../price/order-terms.queries.ts'
 import type { OrderRow } from '../record/order-row.ts'
 import { orderColumns } from '../record/orders.queries.ts'
 
@@ -102,10 +102,7 @@ const placeOrder = withParameters<PlacedOrder>(
       when rule is not null then refuse_order(rule, facts)
       -- Refuses the order if another one has taken the last use meanwhile.
       when offer_id is not null and not take_offer(offer_id, :userId::uuid, coalesce(phone, address->>'phoneNumber'), facts) then false
-      else check_open_orders(:userId::uuid, :paymentMethod, address, phone, :openOrders, :staffId::uuid is null)
-        and (not holds_too_much(:userId::uuid, :paymentMethod, address, phone, total_cents,
-            (select pieces from goods), :unpaidCents, :unpaidPieces)
-          or refuse_order('orders_unpaid_limit', null))
+      else ${WITHIN_LIMITS}
     end
     returning *
   ),

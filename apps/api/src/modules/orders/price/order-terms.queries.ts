@@ -30,18 +30,33 @@ export interface OrderTermsValues {
   codRefusals: number | null
 }
 
+export const DELIVERS = `delivers as (
+    select exists (select from delivery_zones) as anywhere
+  )`
+
+/** The rules of cash on delivery, as the cases of an expression on `price`, `goods`, `destination` and `delivers`. */
+export const CASH_RULES = `
+        when not price.cod_allowed then 'cash_not_by_option'
+        when price.total_cents > price.cod_up_to_cents then 'cash_over_option'
+        when price.total_cents > :codMaxCents::bigint then 'cash_over_limit'
+        when goods.most_pieces > :codMaxPieces::integer then 'cash_too_many_pieces'
+        when :codRefusals::integer is not null
+          and refused_parcels(:userId::uuid, destination.phone) >= :codRefusals then 'cash_after_refusals'
+        -- Last: a phone number helps only where cash is allowed otherwise.
+        when delivers.anywhere and destination.phone is null
+          and (:userId::uuid is not null or price.delivery->>'kind' <> 'shop') then 'cash_without_phone'`
+
 /**
  * Common table expressions with the rules of an order: where it goes, its price, and which rule forbids it. The statement
- * that places an order, the preview of `closed-methods.ts` and a change of delivery share them, so they cannot disagree.
+ * that places an order, the preview of `closed-methods.ts` and a change of delivery share them, so they cannot disagree. An
+ * order that changes to cash shares `CASH_RULES`.
  *
  * Input: the parameters `OrderTermsValues`, and one row each of `goods` (`categories` and `line_cents` for `price_order`,
  * `most_pieces` of one product, its name `product`) and of `wanted` (`code`, `kept`, `off_cents`, `off_percent`). Output,
  * one row: `terms` with destination, price, `rule` (null: nothing forbids it) and `facts` for the refusal.
  */
 export const ORDER_TERMS = `
-  delivers as (
-    select exists (select from delivery_zones) as anywhere
-  ),
+  ${DELIVERS},
   destination as (
     select (given).id as address_id, address_copy(given) as address, customer.name as customer,
       coalesce(:contactPhone::text, (given).phone_number, :ownPhone::text, customer.phone) as phone,
@@ -66,15 +81,7 @@ export const ORDER_TERMS = `
         when price.rule is not null then price.rule
         when price.total_cents > :expectedCents::bigint then 'order_price_changed'
         when :paymentMethod not in (${quoted(methodsThat('shipsUnpaid'))}) then null
-        when not price.cod_allowed then 'cash_not_by_option'
-        when price.total_cents > price.cod_up_to_cents then 'cash_over_option'
-        when price.total_cents > :codMaxCents::bigint then 'cash_over_limit'
-        when goods.most_pieces > :codMaxPieces::integer then 'cash_too_many_pieces'
-        when :codRefusals::integer is not null
-          and refused_parcels(:userId::uuid, destination.phone) >= :codRefusals then 'cash_after_refusals'
-        -- Last: a phone number helps only where cash is allowed otherwise.
-        when delivers.anywhere and destination.phone is null
-          and (:userId::uuid is not null or price.delivery->>'kind' <> 'shop') then 'cash_without_phone'
+        ${CASH_RULES}
       end as rule,
       json_build_object('totalCents', price.total_cents, 'option', price.option_name,
         'upToCents', price.cod_up_to_cents, 'product', goods.product, 'code', price.offer_code,
@@ -85,6 +92,25 @@ export const ORDER_TERMS = `
     -- The delivery option asked for, else the cheapest for these goods.
     limit 1
   )`
+
+/** The condition on `terms` under which an order may be one more unpaid one of its method. Otherwise it raises why not. */
+export const WITHIN_LIMITS = `check_open_orders(:userId::uuid, :paymentMethod, address, phone, :openOrders, :staffId::uuid is null)
+        and (not holds_too_much(:userId::uuid, :paymentMethod, address, phone, total_cents,
+            (select pieces from goods), :unpaidCents, :unpaidPieces)
+          or refuse_order('orders_unpaid_limit', null))`
+
+/** The same looked up in advance, as columns of `terms`. */
+export const JUDGEMENT = `rule, facts,
+    open_orders_of(:userId::uuid, :paymentMethod, address, phone) >= :openOrders::integer as "hasTooManyOpen",
+    holds_too_much(:userId::uuid, :paymentMethod, address, phone, total_cents, (select pieces from goods),
+      :unpaidCents, :unpaidPieces) as "holdsTooMuch"`
+
+export interface Judgement {
+  rule: string | null
+  facts: string
+  hasTooManyOpen: boolean | null
+  holdsTooMuch: boolean | null
+}
 
 /** `facts` of `ORDER_TERMS`. */
 export interface Facts {
@@ -113,22 +139,10 @@ const lookAhead = withParameters<OrderTermsValues>(
       null::bigint as off_cents, null::numeric as off_percent
   ),
   ${ORDER_TERMS}
-  select address is not null as "hasAddress", rule, facts,
-    open_orders_of(:userId, :paymentMethod, address, phone) >= :openOrders::integer as "hasTooManyOpen",
-    holds_too_much(:userId, :paymentMethod, address, phone, total_cents, (select pieces from goods),
-      :unpaidCents, :unpaidPieces) as "holdsTooMuch"
-  from terms`,
+  select address is not null as "hasAddress", ${JUDGEMENT} from terms`,
 )
-
-interface Judgement {
-  hasAddress: boolean
-  rule: string | null
-  facts: string
-  hasTooManyOpen: boolean | null
-  holdsTooMuch: boolean | null
-}
 
 /** What would forbid an order of the cart that the user has now. */
 export function judgeOrder(db: Db, values: OrderTermsValues) {
-  return db.row<Judgement>(lookAhead(values))
+  return db.row<Judgement & { hasAddress: boolean }>(lookAhead(values))
 }

@@ -82,6 +82,11 @@ export function queueOrderChanged(db: Db, orderId: string): Promise<void> {
   return queueForOrder(db, orderId, { kind: 'order-changed' })
 }
 
+/** Queues the message that the customer pays on delivery instead. */
+export function queuePayOnDelivery(db: Db, orderId: string): Promise<void> {
+  return queueForOrder(db, orderId, { kind: 'order-changed', data: { wording: 'payOnDelivery' } })
+}
+
 /** Queues the message with the link by which the order can be paid. Returns the channels on which it goes. */
 export async function queuePayLink(db: Db, orderId: string): Promise<MessageChannel[]> {
   return insertForOrder(db, orderId, { kind: 'pay-link' })
