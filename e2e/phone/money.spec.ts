@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { axe } from '../axe.ts'
 import { watch } from '../people.ts'
 import { signInNewShopper } from '../sign-in-new-shopper.ts'
 
@@ -57,4 +58,33 @@ test('a screen reader announces the progress of a payment', async ({ page, reque
   await page.getByLabel('M-Pesa phone number').fill('0712 340 000')
   await page.getByRole('button', { name: 'Try again' }).click()
   await heard('Payment received')
+})
+
+test('after a failed payment the customer pays cash instead, on every open page of the order', async ({
+  page,
+  request,
+}) => {
+  const problems: string[] = []
+  watch(page, problems)
+  await anOrderOnScreen(page, request)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await payWith(page, '0712 342 001', 'Pay now with M-Pesa')
+  const news = page.getByRole('region', { name: 'Payment' }).getByRole('status')
+  await expect(news).toContainText('The M-Pesa PIN was wrong.')
+  await expect(page.getByText(/^Or in cash: you give KES [\d,.]+ to the rider/)).toBeVisible()
+  const cash = page.getByRole('button', { name: 'Pay cash instead' })
+  expect(await axe(page)).toEqual([])
+  await expect(other.getByRole('button', { name: 'Pay cash instead' })).toBeVisible()
+
+  await cash.click()
+
+  await expect(news).toContainText('You pay in cash on delivery')
+  await expect(news).toBeFocused()
+  await expect(page.getByText(/^Please have KES [\d,.]+ ready/)).toBeVisible()
+  await expect(cash).toHaveCount(0)
+  await expect(other.getByText('You pay in cash on delivery')).toBeVisible()
+  await page.reload()
+  await expect(news).toContainText('You pay in cash on delivery')
+  expect(problems).toEqual([])
 })

@@ -14,7 +14,16 @@ import { CallError } from '../../app/lib/calls/call.ts'
 import { readInBoth } from '../read-in-both.ts'
 import { buttonsOf, wordsOf } from '../reading.ts'
 import { renderPage } from '../render.tsx'
-import { anOrder, aPayment, aShipping, longName, pickup, shop, wanjiku } from '../samples.ts'
+import {
+  anOrder,
+  aPayment,
+  aShipping,
+  delivery,
+  longName,
+  pickup,
+  shop,
+  wanjiku,
+} from '../samples.ts'
 
 // Private pages are rendered in browsers only.
 vi.stubGlobal('document', { visibilityState: 'visible' })
@@ -25,6 +34,8 @@ interface Money {
   discount?: number
   payTo?: Partial<PayTo>
   typedCodes?: TypedCode[]
+  cashInstead?: boolean
+  cashSince?: string
 }
 
 function orderPage(facts: Partial<Order>, money: Money = {}, shipping?: Shipping) {
@@ -32,8 +43,9 @@ function orderPage(facts: Partial<Order>, money: Money = {}, shipping?: Shipping
   const { payments = [], due = 2400, discount = 0 } = money
   const payTo = { paybill: '174379', till: null, accountHolder: null, ...money.payTo }
   const options = { simulator: false, payTo, takesMpesa: true, isStale: false }
-  const { typedCodes } = money
-  const data = { user: wanjiku, order, shipping, payments, due, discount, typedCodes, ...options }
+  const { typedCodes, cashInstead, cashSince } = money
+  const known = { payments, due, discount, typedCodes, cashInstead, cashSince }
+  const data = { user: wanjiku, order, shipping, ...known, ...options }
   return () => renderPage(OrderPage, { data, shop })
 }
 
@@ -92,6 +104,33 @@ describe('the page of an order', () => {
       { payments: [aPayment({ state: 'failed', reason: paymentReasons.unknownPhone })] },
       ['The payment did not go through', 'Try again', 'Other ways to pay'],
       ['Malipo hayakufanikiwa M-Pesa haiitambui namba hii ya simu.', 'Jaribu tena'],
+    ],
+    [
+      'refused by M-Pesa, where the rider takes cash',
+      { delivery },
+      { payments: [aPayment({ state: 'failed' })], cashInstead: true },
+      [
+        'Other ways to pay Any M-Pesa phone can pay for this order: change the number above.',
+        'Or in cash: you give KES 2,399.50 to the rider when the parcel comes. Expected from 5 May to 6 May. Pay cash instead',
+      ],
+      ['utampa anayeleta mzigo KES 2,399.50 mzigo utakapofika.', 'Lipa kwa pesa taslimu'],
+    ],
+    [
+      'not paid, where the pickup point takes cash',
+      { delivery: pickup },
+      { cashInstead: true },
+      ['Or in cash: you pay KES 2,399.50 when you collect the parcel.', 'Pay cash instead'],
+      ['utalipa KES 2,399.50 utakapochukua mzigo.'],
+    ],
+    [
+      'changed to cash after M-Pesa refused it',
+      { paymentMethod: 'cod', delivery },
+      {
+        payments: [aPayment({ state: 'failed', settledAt: '2026-05-03T05:05:00.000Z' })],
+        cashSince: '2026-05-03T05:06:00.000Z',
+      },
+      ['You pay in cash on delivery', 'Please have KES 2,399.50 ready when the parcel comes.'],
+      ['Utalipa kwa pesa taslimu ukipokea mzigo', 'Tafadhali uwe na KES 2,399.50 tayari'],
     ],
     [
       'paid in part',

@@ -78,11 +78,11 @@ export const action = actions<Outcome>({
 export function Component() {
   const t = orders.use()
   const view = useLoaderData<typeof loader>()
-  const { user, order, shipping, payments, due, discount, owed, putRightAt } = view
+  const { user, order, shipping, payments, due, discount, owed, putRightAt, cashSince } = view
   const { simulator, payTo, takesMpesa, isStale } = view
   const money = { due, discount }
   const typedCodes = view.typedCodes ?? []
-  const known = { payments, owed, putRightAt, typedCodes, ...money }
+  const known = { payments, owed, putRightAt, cashSince, typedCodes, ...money }
   const state = payState(order, known, usePromptRequest(order._id))
   useLiveOrder(order._id, state)
   const shop = useShop()
@@ -122,6 +122,7 @@ export function Component() {
             takesMpesa={takesMpesa}
             accountHolder={payTo.accountHolder}
             phone={triedPhone ? formatPhone(triedPhone) : usualPhone(user, order.address)}
+            cashInstead={view.cashInstead}
           />
         }
         byHand={
@@ -204,6 +205,9 @@ interface OrderView {
   /** What the shop has to pay back. */
   owed: number
   putRightAt?: string | undefined
+  /** Whether the order may be paid in cash on delivery instead, and since when it is. */
+  cashInstead?: boolean | undefined
+  cashSince?: string | undefined
   simulator: boolean
   /** Whether somebody with a pay link is being asked by M-Pesa. */
   promptByLink?: boolean | undefined

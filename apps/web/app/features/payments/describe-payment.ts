@@ -23,7 +23,8 @@ export function cashToHave(order: Order, state: PayState, money: OrderMoney): nu
   return state.kind === 'cash' && order.status !== 'Delivered' ? priceOf(order, money) : 0
 }
 
-function priceOf({ totalAmount }: Order, { discount }: OrderMoney): number {
+/** What an order costs after what staff waived, in shillings. */
+export function priceOf({ totalAmount }: Order, { discount }: OrderMoney): number {
   return toShillings(toCents(totalAmount) - toCents(discount))
 }
 

@@ -58,6 +58,21 @@ test('a prompt that failed before staff moved the payment away is not told; a la
   expect(of('2026-11-21T06:01:00.000Z')).toBe('failed')
 })
 
+test('what failed before the customer chose cash is not told; a later prompt that fails is', () => {
+  const of = (settledAt: string) =>
+    payState(
+      { ...waiting, paymentMethod: 'cod' },
+      {
+        payments: [aPayment('failed', { settledAt })],
+        due: 1850,
+        discount: 0,
+        cashSince: '2026-11-21T06:00:00.000Z',
+      },
+    ).kind
+  expect(of('2026-11-21T05:01:00.000Z')).toBe('cash')
+  expect(of('2026-11-21T06:01:00.000Z')).toBe('failed')
+})
+
 test('a code that was typed is being checked for a while, before or after a prompt failed; a wrong one is not', () => {
   vi.setSystemTime('2026-11-21T05:10:00.000Z')
   onTestFinished(() => void vi.useRealTimers())

@@ -42,11 +42,13 @@ export function payState(
     payments: known,
     owed,
     putRightAt = '',
+    cashSince = '',
     typedCodes = [],
     ...money
-  }: Pick<PaymentsOfOrder, 'payments' | 'due' | 'discount' | 'putRightAt' | 'typedCodes'> & {
-    owed?: number
-  },
+  }: Pick<
+    PaymentsOfOrder,
+    'payments' | 'due' | 'discount' | 'putRightAt' | 'cashSince' | 'typedCodes'
+  > & { owed?: number },
   asking?: PromptRequest,
 ): PayState {
   const { paymentStatus } = order
@@ -77,9 +79,9 @@ export function payState(
   const [latest] = payments
   const phone = latest?.phoneNumber ?? undefined
   if (asking?.refusal) return { kind: 'failed', reason: asking.refusal, phone }
-  // A prompt that failed before money came, which staff moved since, is not why the order is unpaid.
+  // A prompt that failed before money came, which staff moved since, or before cash was chosen, is not why it is unpaid.
   const failedAt = latest?.state === 'failed' ? (latest.settledAt ?? latest.createdAt) : ''
-  if (latest && failedAt > putRightAt)
+  if (latest && failedAt > putRightAt && failedAt > cashSince)
     return { kind: 'failed', reason: latest.reason ?? '', phone, ...pauseAfter(latest) }
   if (isPartlyPaid(order, money)) return { kind: 'part' }
   return { kind: unpaid[order.paymentMethod] }

@@ -3,7 +3,7 @@ import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
 import { isPartlyPaid } from '@duka/contract/payments/partly-paid'
 import { methodFacts } from '@duka/contract/settings/payment-methods'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Outcome } from '../../lib/calls/attempt.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Spinner } from '../../ui/states.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
+import { CashInstead } from './cash-instead.tsx'
 import { ContactShop } from './contact-shop.tsx'
 import { Countdown, secondsUntil, useSeconds } from './countdown.tsx'
 import { type Described, describePayment, type OrderMoney } from './describe-payment.ts'
@@ -30,6 +31,8 @@ interface PaymentPanelProps {
   /** The name that M-Pesa shows to the payer; null if the owner has not said. */
   accountHolder: string | null
   phone: string
+  /** Whether the order may be paid in cash on delivery instead. */
+  cashInstead?: boolean | undefined
 }
 
 const tones: Record<Described['tone'], string> = {
@@ -41,7 +44,7 @@ const tones: Record<Described['tone'], string> = {
 
 /** The payment state in plain words, and what to do about it. Screen readers announce each change. */
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { order, state, money, takesMpesa, accountHolder, phone } = props
+  const { order, state, money, takesMpesa, accountHolder, phone, cashInstead } = props
   const t = payments.use()
   const { title, text, tone } = describePayment(order, state, money)
   const isWaiting = tone === 'wait'
@@ -51,6 +54,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
     part: t.payRest,
   }
   const asks = buttons[state.kind]
+  const cash = cashInstead && <CashInstead order={order} money={money} />
   return (
     <section
       aria-label={t.title}
@@ -77,6 +81,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
       {asks && !takesMpesa && (
         <div className="print:hidden">
           <p>{t.mpesaOff}</p>
+          {cash}
           <ContactShop order={order} />
         </div>
       )}
@@ -90,7 +95,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
           />
           <PromptName name={accountHolder} />
           {order.expiresAt && <p>{t.keptUntil(formatDateTime(order.expiresAt))}</p>}
-          {state.kind === 'failed' && <OtherWays order={order} />}
+          {state.kind === 'failed' ? <OtherWays order={order}>{cash}</OtherWays> : cash}
         </>
       )}
       {state.kind === 'cash' && takesMpesa && (
@@ -144,7 +149,7 @@ function AmountAsked({ order, money }: { order: Order; money: OrderMoney }) {
   return <p>{isPartlyPaid(order, money) ? t.partMore(asked) : t.rounds(asked)}</p>
 }
 
-function OtherWays({ order }: { order: Order }) {
+function OtherWays({ order, children }: { order: Order; children: ReactNode }) {
   const t = payments.use()
   return (
     <div className="print:hidden">
@@ -153,6 +158,7 @@ function OtherWays({ order }: { order: Order }) {
       {methodFacts[order.paymentMethod].shipsUnpaid && order.status !== 'Delivered' && (
         <p>{t.stillCash}</p>
       )}
+      {children}
       <ContactShop order={order} />
     </div>
   )

@@ -24,6 +24,11 @@ export function usePromptRequest(orderId: string): PromptRequest | undefined {
   return now?.orderId === orderId ? now : undefined
 }
 
+/** Forgets it: the order is paid another way. */
+export function forgetPromptRequest(): void {
+  request.set(null)
+}
+
 /**
  * Sends the request to a phone. Callers need not wait for it: M-Pesa may be slow, and the order
  * page shows the state. Never throws.

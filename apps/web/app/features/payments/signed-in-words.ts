@@ -28,6 +28,16 @@ export const payments = words('payments', {
   otherWays: 'Other ways to pay',
   otherPhone: 'Any M-Pesa phone can pay for this order: change the number above.',
   stillCash: 'You can still pay in cash when the parcel comes.',
+  cashInstead: 'Pay cash instead',
+  cashInsteadFailed: 'The order could not be changed to cash.',
+  changing: 'Changing...',
+  cashFor: {
+    door: (amount: string) => `Or in cash: you give ${amount} to the rider when the parcel comes.`,
+    pickup: (amount: string) => `Or in cash: you pay ${amount} when you collect the parcel.`,
+    parcel: (amount: string) => `Or in cash: you pay ${amount} when you collect the parcel.`,
+    shop: (amount: string) =>
+      `Or in cash: you pay ${amount} at the shop when you collect the parcel.`,
+  },
   mpesaOff: 'The shop is not taking M-Pesa right now.',
   askUs: 'If you have a question, call us:',
   writing: (order: string) => `Hello, I am writing about the payment for order ${order}.`,
