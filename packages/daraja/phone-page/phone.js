@@ -152,13 +152,11 @@ function promptMessage({ receipt, amount, account, phone, settledAtMs = 0, resul
 }
 
 /** @param {Movement} movement @returns {Message} */
-function movementMessage({ kind, receipt, amount, account, phone, atMs, reversedAmount }) {
+function movementMessage({ receipt, amount, account, phone, atMs, reversedAmount }) {
   const from = latest.businessName
   const text = reversedAmount
     ? ` has been reversed. ${shillings(reversedAmount)} is back in your account.`
-    : kind === 'b2c'
-      ? ` Confirmed. You have received ${shillings(amount)} from ${from}.`
-      : ` Confirmed. ${shillings(amount)} sent to ${from} for account ${account}.`
+    : ` Confirmed. ${shillings(amount)} sent to ${from} for account ${account}.`
   return { receipt, text, phone, atMs }
 }
 

@@ -1,6 +1,5 @@
 import { scrub } from './mask.ts'
-import { readNairobiTimestamp } from './time.ts'
-import { readCents, readFields, readNamed, readText } from './values.ts'
+import { readFields, readNamed, readText } from './values.ts'
 
 /** A result posted to a ResultURL, for any kind of request. Like every callback it is unsigned: only a claim. */
 export type AsyncResult = {
@@ -23,8 +22,8 @@ export type AsyncResult = {
 const failed = (reason: string) => ({ class: 'failed' as const, reason })
 
 /**
- * Result codes of reversals, B2C payments and status queries. Some numbers mean something else than for an
- * STK prompt. Source: Daraja portal, Reversal and Business To Customer.
+ * Result codes of reversals. Some numbers mean something else than for an STK prompt. Source: Daraja portal, Reversal
+ * and Business To Customer.
  */
 const asyncResultCodes: Readonly<Record<string, { class: AsyncResult['class']; reason: string }>> =
   {
@@ -52,7 +51,7 @@ const asyncResultCodes: Readonly<Record<string, { class: AsyncResult['class']; r
 /**
  * Parses what Safaricom posts to a ResultURL, given as JSON or as text. Parameters may be a list or a single
  * object. `undefined` without a result code or a conversation id.
- * Source: Daraja portal, Transaction Status, Reversal, Business To Customer.
+ * Source: Daraja portal, Reversal.
  */
 export function readAsyncResult(body: unknown): AsyncResult | undefined {
   const result = readFields(readFields(body)?.Result)
@@ -82,38 +81,5 @@ export function readAsyncResult(body: unknown): AsyncResult | undefined {
     conversationId,
     transactionId: readText(result.TransactionID),
     parameters: Object.fromEntries(parameters),
-  }
-}
-
-/** The answer to a status query about a transaction. */
-export type TransactionStatus = {
-  status: 'completed' | 'failed' | 'pending'
-  receipt: string | undefined
-  amountCents: number | undefined
-  finalisedAt: Date | undefined
-}
-
-/**
- * Parses the result of `transactionStatus`; `undefined` when the query itself failed, which says nothing about
- * the transaction. Source: Daraja portal, Transaction Status.
- */
-export function readTransactionStatus(result: AsyncResult): TransactionStatus | undefined {
-  if (result.class !== 'success') return undefined
-  const first = (key: string) => result.parameters[key]?.[0]
-  const word = (first('TransactionStatus') ?? '').toLowerCase()
-  const over = ['cancelled', 'declined', 'expired'].includes(word)
-  return {
-    status: word === 'completed' ? 'completed' : over ? 'failed' : 'pending',
-    receipt: first('ReceiptNo')?.toUpperCase(),
-    amountCents: readCents(first('Amount')),
-    finalisedAt: readNairobiTimestamp(first('FinalisedTime')),
-  }
-}
-
-/** Parses the result of `reverse`: which payment was reversed, and how much of it. */
-export function readReversal(result: AsyncResult) {
-  return {
-    receipt: result.parameters.OriginalTransactionID?.[0]?.toUpperCase(),
-    amountCents: readCents(result.parameters.Amount?.[0]),
   }
 }

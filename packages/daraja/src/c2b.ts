@@ -1,4 +1,4 @@
-import { type Call, type Refused, refuse, refusedOrUnknown, type Unknown } from './gateway.ts'
+import { type Call, type Refused, refusedOrUnknown, type Unknown } from './gateway.ts'
 import { scrub } from './mask.ts'
 import { readNairobiTimestamp } from './time.ts'
 import { readCents, readFields, readText } from './values.ts'
@@ -45,33 +45,6 @@ export async function registerC2b(
     return { outcome: 'already-registered', reason: answer.problem.message }
   }
   return refusedOrUnknown(answer)
-}
-
-export type C2bSimulation = {
-  /** Twelve digits, `2547…` or `2541…`. */
-  phoneNumber: string
-  /** Whole shillings. */
-  amount: number
-  /** The account number that the payer types; leave out for a till. */
-  billRef?: string
-  shortcode?: string
-}
-
-/** Simulates a typed payment. Only the sandbox and the simulator have this call. */
-export async function simulateC2b(
-  call: Call,
-  shortcode: string,
-  { phoneNumber, amount, billRef, ...simulation }: C2bSimulation,
-): Promise<{ outcome: 'accepted' } | Refused | Unknown> {
-  if (!/^254[17]\d{8}$/.test(phoneNumber)) return refuse('Msisdn', 'The phone must be 254….')
-  const answer = await call('c2b-simulate', '/mpesa/c2b/v2/simulate', {
-    ShortCode: simulation.shortcode ?? shortcode,
-    CommandID: billRef === undefined ? 'CustomerBuyGoodsOnline' : 'CustomerPayBillOnline',
-    Amount: amount,
-    Msisdn: phoneNumber,
-    BillRefNumber: billRef ?? null,
-  })
-  return answer.kind === 'body' ? { outcome: 'accepted' } : refusedOrUnknown(answer)
 }
 
 /** A payment as validation and confirmation describe it. Never identify a payer by these fields. */

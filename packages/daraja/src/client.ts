@@ -1,11 +1,11 @@
-import { type C2bRegistration, type C2bSimulation, registerC2b, simulateC2b } from './c2b.ts'
+import { type C2bRegistration, registerC2b } from './c2b.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
-import * as initiated from './initiated.ts'
 import { type PullQuestion, pullTransactions, registerPull } from './pull.ts'
 import { type DynamicQr, dynamicQr } from './qr.ts'
+import { type InitiatorSettings, type Reversal, reverse } from './reversal.ts'
 import { type StkPush, type StkSettings, stkPush, stkQuery } from './stk.ts'
 
-export type DarajaOptions = GatewayOptions & StkSettings & initiated.InitiatorSettings
+export type DarajaOptions = GatewayOptions & StkSettings & InitiatorSettings
 
 /**
  * A client for Safaricom's Daraja API (M-Pesa Kenya). Its methods never throw because of the network or M-Pesa:
@@ -20,13 +20,7 @@ export function createDaraja(options: DarajaOptions) {
     stkQuery: ({ checkoutRequestId }: { checkoutRequestId: string }) =>
       stkQuery(call, options, checkoutRequestId, now()),
     registerC2b: (registration: C2bRegistration) => registerC2b(call, shortcode, registration),
-    simulateC2b: (simulation: C2bSimulation) => simulateC2b(call, shortcode, simulation),
-    transactionStatus: (question: initiated.StatusQuestion) =>
-      initiated.transactionStatus(call, options, question),
-    reverse: (reversal: initiated.Reversal) => initiated.reverse(call, options, reversal),
-    b2c: (payment: initiated.B2cPayment) => initiated.b2c(call, options, payment),
-    accountBalance: (question: initiated.ResultUrls & { shortcode?: string }) =>
-      initiated.accountBalance(call, options, question),
+    reverse: (wanted: Reversal) => reverse(call, options, wanted),
     dynamicQr: (wanted: DynamicQr) => dynamicQr(call, wanted),
     pullTransactions: (question: PullQuestion) => pullTransactions(call, shortcode, question),
     registerPull: (registration: Parameters<typeof registerPull>[2]) =>
@@ -35,12 +29,7 @@ export function createDaraja(options: DarajaOptions) {
 }
 
 // Everything else that users of the client need, so that they import from one file only.
-export {
-  type AsyncResult,
-  readAsyncResult,
-  readReversal,
-  readTransactionStatus,
-} from './async-result.ts'
+export { type AsyncResult, readAsyncResult } from './async-result.ts'
 export {
   acceptC2b,
   type C2bPayload,
@@ -51,7 +40,6 @@ export {
 export { checkCallbackUrl } from './callback-url.ts'
 export { securityCredential, stkPassword } from './credentials.ts'
 export type { DarajaLog, Refused } from './gateway.ts'
-export type { InitiatedOutcome } from './initiated.ts'
 export { maskCheckoutRequestId, maskPhone, scrub } from './mask.ts'
 export { memoryTokenStore, type Token, type TokenStore } from './oauth.ts'
 export type { PulledTransaction, PullOutcome, PullRegistrationOutcome } from './pull.ts'
@@ -61,6 +49,7 @@ export {
   describeResultCode,
   resultCodes,
 } from './result-codes.ts'
+export type { InitiatedOutcome } from './reversal.ts'
 export type {
   StkPush,
   StkPushOutcome,

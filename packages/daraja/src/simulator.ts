@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { answerPrompt, type PromptAnswer } from './simulator/control.ts'
 import { demoCredentials, type SimulatorCredentials } from './simulator/demo-credentials.ts'
 import type { FaultRule } from './simulator/faults.ts'
-import { scheduleOperation } from './simulator/operations.ts'
 import { schedulePost } from './simulator/posts.ts'
 import { schedulePrompt } from './simulator/prompts.ts'
+import { scheduleReversal } from './simulator/reversals.ts'
 import { createScheduler } from './simulator/scheduler.ts'
 import { createSimulatorServer } from './simulator/server.ts'
 import { loadState, type Prompt, stateWriter } from './simulator/state.ts'
@@ -105,7 +105,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 /** Schedules again what the last run left unfinished. */
 function resume(world: World) {
   for (const prompt of world.state.prompts) schedulePrompt(world, prompt)
-  for (const operation of world.state.operations) scheduleOperation(world, operation)
+  for (const reversal of world.state.reversals) scheduleReversal(world, reversal)
   for (const post of world.state.posts) {
     if (post.sentAtMs === undefined) schedulePost(world, post)
   }

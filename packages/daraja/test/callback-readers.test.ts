@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  readAsyncResult,
-  readC2bPayload,
-  readReversal,
-  readStkCallback,
-  readTransactionStatus,
-} from '../src/client.ts'
+import { readAsyncResult, readC2bPayload, readStkCallback } from '../src/client.ts'
 
 const stk = (callback: object) => ({ Body: { stkCallback: callback } })
 const ids = { MerchantRequestID: 'aaaa-1', CheckoutRequestID: 'ws_CO_1' }
@@ -144,40 +138,4 @@ test.each([
 
 test('a result can be marked as not final', () => {
   expect(readAsyncResult(result({ ResultCode: 0, ResultType: 1 }))?.final).toBe(false)
-})
-
-test.each([
-  ['Completed', 'completed'],
-  ['Expired', 'failed'],
-  ['Declined', 'failed'],
-  ['Pending Authorized', 'pending'],
-  ['', 'pending'],
-])('a transaction that is "%s" is %s', (word, status) => {
-  const ResultParameter = [
-    { Key: 'TransactionStatus', Value: word },
-    { Key: 'Amount', Value: '1250.00' },
-    { Key: 'ReceiptNo', Value: 'UJ20ABCDEF' },
-    { Key: 'FinalisedTime', Value: 20261002181102 },
-  ]
-  const read = readAsyncResult(result({ ResultCode: 0, ResultParameters: { ResultParameter } }))
-  expect(read && readTransactionStatus(read)).toEqual({
-    status,
-    receipt: 'UJ20ABCDEF',
-    amountCents: 125_000,
-    finalisedAt: new Date('2026-10-02T15:11:02Z'),
-  })
-})
-
-test('a failed status query gives no status of the transaction', () => {
-  const read = readAsyncResult(result({ ResultCode: '2001' }))
-  expect(read && readTransactionStatus(read)).toBeUndefined()
-})
-
-test('a reversal names the reversed payment', () => {
-  const ResultParameter = [
-    { Key: 'OriginalTransactionID', Value: 'UJ20ABCDEF' },
-    { Key: 'Amount', Value: 10 },
-  ]
-  const read = readAsyncResult(result({ ResultCode: 0, ResultParameters: { ResultParameter } }))
-  expect(read && readReversal(read)).toEqual({ receipt: 'UJ20ABCDEF', amountCents: 1000 })
 })

@@ -2,7 +2,7 @@ import { readFields, readText } from '../values.ts'
 import { readCall } from './calls.ts'
 import { balanceOf, c2bPayload, confirmPayment, findRegistration } from './confirmations.ts'
 import { newReceipt, newRequestId, unused } from './ids.ts'
-import { failure, invalid, ok, patterns, type Reply, type SimRequest } from './replies.ts'
+import { failure, ok, patterns, type Reply, type SimRequest } from './replies.ts'
 import type { Movement, Registration } from './state.ts'
 import { badToken } from './tokens.ts'
 import type { World } from './world.ts'
@@ -17,15 +17,6 @@ const registrationNeeds = {
     ResponseType: /^(Completed|Cancelled)$/,
     ConfirmationURL: patterns.url,
     ValidationURL: patterns.url,
-  },
-}
-const paymentNeeds = {
-  badToken: badToken.c2b,
-  fields: {
-    ShortCode: patterns.shortcode,
-    CommandID: /^Customer(PayBill|BuyGoods)Online$/,
-    Amount: patterns.wholeAmount,
-    Msisdn: patterns.phone,
   },
 }
 
@@ -55,27 +46,6 @@ export async function registerUrl(world: World, request: SimRequest): Promise<Re
     OriginatorCoversationID: newRequestId(),
     ResponseCode: '0',
     ResponseDescription: 'Success',
-  })
-}
-
-/** POST /mpesa/c2b/v2/simulate. Source: Daraja portal, Customer To Business. */
-export async function simulate(world: World, request: SimRequest): Promise<Reply> {
-  const { fields, refusal } = readCall(world, request, paymentNeeds)
-  if (refusal) return refusal
-  // A till needs no account number.
-  if (fields.CommandID === 'CustomerPayBillOnline' && !/^.{1,20}$/.test(fields.BillRefNumber ?? ''))
-    return invalid('BillRefNumber')
-
-  const { ShortCode = '', Msisdn = '', BillRefNumber = '' } = fields
-  const payment = { shortcode: ShortCode, phone: Msisdn, account: BillRefNumber }
-  // The answer only accepts the request; the result is posted to the URLs.
-  world.scheduler.at(0, () =>
-    makeTypedPayment(world, { ...payment, amount: Number(fields.Amount) }),
-  )
-  return ok({
-    OriginatorCoversationID: newRequestId(),
-    ResponseCode: '0',
-    ResponseDescription: 'Accept the service request successfully.',
   })
 }
 

@@ -20,10 +20,7 @@ export function findRegistration(world: World, shortcode: string) {
 export function balanceOf({ state }: World, shortcode: string): number {
   return state.movements
     .filter((movement) => movement.shortcode === shortcode)
-    .map(({ kind, amount, reversedAmount = 0 }) =>
-      kind === 'b2c' ? -amount : amount - reversedAmount,
-    )
-    .reduce((sum, amount) => sum + amount, 0)
+    .reduce((sum, { amount, reversedAmount = 0 }) => sum + amount - reversedAmount, 0)
 }
 
 /** The body for validation and confirmation. Source: Daraja portal, Customer To Business. */

@@ -36,7 +36,7 @@ export type Faults = {
   query?: 'flaky' | 'rate-limit' | 'lost-answer' | 'html' | 'processing-error' | 'empty-error'
   /** Reports a failure first; after this many milliseconds the payment succeeds. */
   successAfterMs?: number
-  /** The result code of a reversal, a B2C payment or a status question. */
+  /** The result code of a reversal. */
   asyncResult?: string
   asyncDelivery?: 'queue-timeout' | 'none' | 'doubled'
   /** The fault of a dynamic QR code; only rules without a phone apply. */
@@ -100,8 +100,8 @@ export function pushFaults(phone: string, menu: MenuName, rules: FaultRule[]): F
   return { ...byNumber, ...useRule(phone, rules, (name) => !isAsync(name) && name !== 'qr') }
 }
 
-/** The faults of an operation about a phone's money. */
-export function operationFaults(phone: string, rules: FaultRule[]): Faults {
+/** The faults of a reversal of a phone's money. */
+export function reversalFaults(phone: string, rules: FaultRule[]): Faults {
   return useRule(phone, rules, isAsync) ?? {}
 }
 

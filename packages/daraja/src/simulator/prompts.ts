@@ -64,7 +64,7 @@ function moveMoney(world: World, prompt: Prompt) {
     (id) => movements.some((movement) => movement.receipt === id),
   )
   prompt.receipt = receipt
-  const { phone, amount, account, shortcode, id: origin } = prompt
+  const { phone, amount, account, shortcode } = prompt
   const atMs = now.getTime()
   const movement = {
     kind: 'stk' as const,
@@ -74,7 +74,6 @@ function moveMoney(world: World, prompt: Prompt) {
     account,
     shortcode,
     atMs,
-    origin,
   }
   movements.push(movement)
   confirmPayment(world, movement)

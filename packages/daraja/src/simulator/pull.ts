@@ -55,7 +55,7 @@ export function queryPull(world: World, request: SimRequest): Reply {
   const oldestMs = world.scheduler.now().getTime() - MAX_AGE_MS
   const offset = Number(fields.OffSetValue)
   const rows = world.state.movements
-    .filter(({ kind, shortcode }) => kind !== 'b2c' && shortcode === ShortCode)
+    .filter(({ shortcode }) => shortcode === ShortCode)
     .filter(({ atMs }) => atMs >= oldestMs && isWithin(atMs, StartDate, EndDate))
     .slice(offset, offset + PAGE_SIZE)
     .map((movement) => row(world, movement))

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { payBill, registerUrl, simulate } from './c2b.ts'
+import { payBill, registerUrl } from './c2b.ts'
 import * as control from './control.ts'
-import { startOperation } from './operations.ts'
 import { phoneRoutes } from './phone-page.ts'
 import { queryPull, registerPull } from './pull.ts'
 import { generateQr } from './qr.ts'
 import { failure, type Handler, type Reply, type SimRequest } from './replies.ts'
+import { startReversal } from './reversals.ts'
 import { processRequest, query } from './stk.ts'
 import { generateToken } from './tokens.ts'
 import type { World } from './world.ts'
@@ -22,12 +22,7 @@ const routes: Record<string, Handler> = {
   'POST /mpesa/stkpushquery/v1/query': query,
   'POST /mpesa/c2b/v1/registerurl': registerUrl,
   'POST /mpesa/c2b/v2/registerurl': registerUrl,
-  'POST /mpesa/c2b/v1/simulate': simulate,
-  'POST /mpesa/c2b/v2/simulate': simulate,
-  'POST /mpesa/transactionstatus/v1/query': startOperation('status'),
-  'POST /mpesa/reversal/v1/request': startOperation('reversal'),
-  'POST /mpesa/b2c/v3/paymentrequest': startOperation('b2c'),
-  'POST /mpesa/accountbalance/v1/query': startOperation('balance'),
+  'POST /mpesa/reversal/v1/request': startReversal,
   'POST /pulltransactions/v1/register': registerPull,
   'GET /pulltransactions/v1/query': queryPull,
   'POST /pulltransactions/v1/query': queryPull,

@@ -45,14 +45,12 @@ export type Post = {
 /** Moved money of any kind. */
 export type Movement = {
   receipt: string
-  kind: 'stk' | 'c2b' | 'b2c'
+  kind: 'stk' | 'c2b'
   phone: string
   amount: number
   account: string
   shortcode: string
   atMs: number
-  /** The MerchantRequestID or OriginatorConversationID of its request. */
-  origin?: string
   /** Reversed whole shillings; a payment is reversed once, fully or partly. */
   reversedAmount?: number
 }
@@ -65,11 +63,10 @@ export type Registration = {
   version: 1 | 2
 }
 
-/** An accepted request whose result is posted later; `fields` are its fields. */
-export type Operation = {
+/** An accepted reversal whose result is posted later; `fields` are those of its request. */
+export type Reversal = {
   conversationId: string
   originatorConversationId: string
-  kind: 'reversal' | 'b2c' | 'status' | 'balance'
   fields: Record<string, string>
   dueAtMs: number
   done?: boolean
@@ -80,7 +77,7 @@ export type State = {
   posts: Post[]
   movements: Movement[]
   registrations: Registration[]
-  operations: Operation[]
+  reversals: Reversal[]
   pullShortcodes: string[]
 }
 
@@ -92,7 +89,7 @@ export function emptyState(): State {
     posts: [],
     movements: [],
     registrations: [],
-    operations: [],
+    reversals: [],
     pullShortcodes: [],
   }
 }
@@ -140,7 +137,7 @@ export function stateWriter(file: string | undefined, state: State) {
 function dropOldEntries(state: State) {
   state.prompts = state.prompts.slice(-MAX_ENTRIES)
   state.movements = state.movements.slice(-MAX_ENTRIES * 2)
-  state.operations = state.operations.slice(-MAX_ENTRIES)
+  state.reversals = state.reversals.slice(-MAX_ENTRIES)
   if (state.posts.length <= MAX_ENTRIES) return
   const waiting = state.posts.filter((post) => post.sentAtMs === undefined)
   const sent = state.posts.filter((post) => post.sentAtMs !== undefined)

@@ -37,7 +37,6 @@ export function hasToken(world: World, { headers }: SimRequest): boolean {
 export const badToken = {
   stk: () => failure(404, '404.001.03', 'Invalid Access Token'),
   c2b: () => failure(400, '400.003.01', 'Invalid Access Token'),
-  balance: () => failure(401, '401.002.01', 'Error Occurred - Invalid Access Token - unknown'),
-  money: () => failure(401, '401.003.01', 'Error Occurred - Invalid Access Token - unknown'),
+  reversal: () => failure(401, '401.003.01', 'Error Occurred - Invalid Access Token - unknown'),
   pull: () => failure(401, '401.001', 'Invalid Access Token'),
 }
