@@ -4,11 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aFolder, serverOf } from '../test/support.ts'
+import { startTemporaryPostgres } from '../test/temporary.ts'
 import { isSocketTrusted, prepareSocketFolder, socketFolderOf } from './address.ts'
 import { copyBinaries, findBinaries } from './binaries.ts'
 import { startPostgres } from './start.ts'
 import { isRunning } from './system.ts'
-import { startTemporaryPostgres } from './temporary.ts'
 
 /** Folders that another user of this machine could have created before us. */
 const untrustedFolders: [string, (folder: string) => void][] = [

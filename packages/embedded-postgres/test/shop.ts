@@ -1,5 +1,5 @@
 import { startPostgres } from '../src/start.ts'
-import { makeTemporaryFolder, startTemporaryPostgres } from '../src/temporary.ts'
+import { makeTemporaryFolder, startTemporaryPostgres } from './temporary.ts'
 
 // A process with a database, for tests to kill: sends the database's URL and waits. A temporary one has another folder, too.
 const [dataDir] = process.argv.slice(2)

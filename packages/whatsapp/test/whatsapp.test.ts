@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { answerHandshake, createWhatsapp, isSigned, readWebhook } from '../src/client.ts'
-import type { Fault } from '../src/simulator/faults.ts'
-import { startSimulator } from '../src/simulator.ts'
+import type { Fault } from './simulator/faults.ts'
+import { startSimulator } from './simulator.ts'
 
 const account = { token: 'EAAGtoken-of-the-shop', phoneId: '106540352242922', appSecret: 'secret' }
 const to = '254712345678'

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { aShop, query } from '../test/support.ts'
-import { isRunning } from './system.ts'
+import { isRunning } from '../src/system.ts'
+import { aShop, query } from './support.ts'
 import { parentFolders, startTemporaryPostgres } from './temporary.ts'
 
 const foldersOf = (pid = 0) =>

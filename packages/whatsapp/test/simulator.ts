@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sign } from './signature.ts'
+import { sign } from '../src/signature.ts'
+import { readFields, readList, readText } from '../src/values.ts'
 import { errorReply, type Fault, faultReplies, type Reply } from './simulator/faults.ts'
 import { newId, statusBody, textBody } from './simulator/webhooks.ts'
-import { readFields, readList, readText } from './values.ts'
 
 export interface SimulatorOptions {
   /** Which token and phone id are accepted. */

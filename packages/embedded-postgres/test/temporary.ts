@@ -1,9 +1,9 @@
 import * as fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { readPostmaster, socketFolderOf } from './address.ts'
-import { type EmbeddedPostgres, startPostgres } from './start.ts'
-import { isOwnFolder, isRunning } from './system.ts'
+import { readPostmaster, socketFolderOf } from '../src/address.ts'
+import { type EmbeddedPostgres, startPostgres } from '../src/start.ts'
+import { isOwnFolder, isRunning } from '../src/system.ts'
 
 /**
  * Starts a PostgreSQL for one test run: fast, because it is not durable, and deleted with all data by `stop`. The
