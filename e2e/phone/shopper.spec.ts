@@ -118,6 +118,12 @@ test('a customer adds, edits and deletes addresses and chooses the default', asy
     await fillAddress(page, { line: `${city} house`, city, county: city })
     await page.reload()
     await expect(page.getByLabel('Address line 1')).toHaveValue(`${city} house`)
+    // A refusal loses nothing that was typed.
+    await page.getByLabel('Street').fill('')
+    await page.getByRole('button', { name: 'Save Address' }).click()
+    await expect(page.getByLabel('Street')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('Address line 1')).toHaveValue(`${city} house`)
+    await page.getByLabel('Street').fill('Biashara Street')
     await page.getByRole('button', { name: 'Save Address' }).click()
     await expect(page).toHaveURL(/\/addresses$/)
   }

@@ -23,8 +23,11 @@ test('the shop switches to Swahili and remembers the choice', async ({ page }) =
   await page.goto('/login?from=%2Fcarts')
   await expect(page.getByRole('heading', { level: 1, name: 'Karibu tena!' })).toBeVisible()
   await expect(page.getByText('Tafadhali ingia ili uone kikapu chako.')).toBeVisible()
+  const password = page.locator('input[name=password]')
+  await password.fill('half')
   await page.getByRole('button', { name: 'Ingia', exact: true }).last().click()
   await expect(page.getByText('Barua pepe inahitajika')).toBeVisible()
+  await expect(password).toHaveValue('half')
 
   await footer.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back!' })).toBeVisible()
