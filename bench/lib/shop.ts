@@ -23,8 +23,6 @@ export interface ShopOptions {
   databaseUrl?: string | undefined
   /** A data folder to keep; without it, a temporary one. */
   folder?: string | undefined
-  /** Options for Node itself, such as --cpu-prof. */
-  nodeOptions?: string[]
 }
 
 /** Builds what is stale. */
@@ -40,8 +38,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     ? { folder: options.folder, clear: () => undefined }
     : temporaryFolder()
   const port = await freePort()
-  const nodeOptions = [...startOptions(), ...(options.nodeOptions ?? [])]
-  const child = startNode([...nodeOptions, 'apps/api/dist/server.js'], {
+  const child = startNode([...startOptions(), 'apps/api/dist/server.js'], {
     ...plainEnvironment(),
     ...startEnvironment(),
     DATA_DIR: folder,

@@ -1,7 +1,6 @@
 import { fill } from '@duka/contract/fill'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { NewAddress } from './addresses/addresses.ts'
 import { endpoints } from './calls.ts'
 import { AddToCart } from './carts/carts.ts'
 import { NewProduct } from './catalogue/product-form.ts'
@@ -163,17 +162,6 @@ test('an email address must end in a possible domain', () => {
     expect(asked(email), email).toBeUndefined()
   for (const email of ['a@b', 'a@b.', 'a@.b', 'a@b..c', 'a@@b.c', 'a b@c.d', 'a@b.c,d@e.f'])
     expect(asked(email), email).toBe('Invalid email format.')
-})
-
-test('an address needs its five required fields', () => {
-  const sentence = 'Please fill in all required new address fields.'
-  expect(problems(NewAddress, { addressLine2: 'x' })).toEqual({
-    addressLine1: sentence,
-    street: sentence,
-    city: sentence,
-    postalCode: sentence,
-    country: sentence,
-  })
 })
 
 test('no status can move to itself, and the tables of moves list every status', () => {

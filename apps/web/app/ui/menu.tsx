@@ -4,10 +4,7 @@ interface MenuProps {
   button: ReactNode
   /** The accessible name of a button that shows no words. */
   label?: string
-  hint?: string | undefined
   buttonClass?: string
-  /** Called with the opened list, to move the focus into it. */
-  onOpen?: (list: HTMLElement) => void
   /** The id of a list that is in the page from the start, so that it opens before scripts have loaded. */
   early?: string
   children: ReactNode
@@ -18,7 +15,7 @@ interface MenuProps {
  * elsewhere, and no table clips it. Fill it with links and buttons of the class `menuItem`; pressing
  * one closes it. Without `early`, its content is rendered only while it is open.
  */
-export function Menu({ button, label, hint, buttonClass, onOpen, early, children }: MenuProps) {
+export function Menu({ button, label, buttonClass, early, children }: MenuProps) {
   // A list that is in the page early needs an id that is the same on the server: `useId` may differ.
   const ownId = useId()
   const id = early ?? ownId
@@ -48,7 +45,6 @@ export function Menu({ button, label, hint, buttonClass, onOpen, early, children
         type="button"
         popoverTarget={id}
         aria-label={label}
-        title={hint}
         className={buttonClass}
       >
         {button}
@@ -62,10 +58,7 @@ export function Menu({ button, label, hint, buttonClass, onOpen, early, children
           toggling.onBeforeToggle(event)
           place(event)
         }}
-        onToggle={(event) => {
-          toggling.onToggle(event)
-          if (event.newState === 'open') onOpen?.(event.currentTarget)
-        }}
+        onToggle={toggling.onToggle}
         onClick={(event) => {
           if ((event.target as Element).closest('a, button')) event.currentTarget.hidePopover()
         }}

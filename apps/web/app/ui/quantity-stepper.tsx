@@ -11,7 +11,6 @@ interface QuantityStepperProps {
   tooMany: string
   label: string
   words: { less: string; more: string }
-  disabled?: boolean
 }
 
 /** A number between 1 and `max`, set by two buttons or by typing, in a row that may wrap. */
@@ -22,7 +21,6 @@ export function QuantityStepper({
   tooMany,
   label,
   words,
-  disabled,
 }: QuantityStepperProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(String(value))
@@ -52,7 +50,7 @@ export function QuantityStepper({
         <button
           type="button"
           aria-label={words.less}
-          disabled={disabled || value <= 1}
+          disabled={value <= 1}
           onClick={() => step(value - 1)}
           className={`rounded-l-control ${button}`}
         >
@@ -63,7 +61,6 @@ export function QuantityStepper({
           inputMode="numeric"
           aria-label={label}
           value={typed}
-          disabled={disabled}
           onFocus={(event) => event.target.select()}
           onChange={(event) => type(event.target.value)}
           onBlur={() => setTyped(readQuantity(typed) === undefined ? choose(1) : String(value))}
@@ -72,7 +69,7 @@ export function QuantityStepper({
         <button
           type="button"
           aria-label={words.more}
-          disabled={disabled || value >= max}
+          disabled={value >= max}
           onClick={() => step(value + 1)}
           className={`rounded-r-control ${button}`}
         >

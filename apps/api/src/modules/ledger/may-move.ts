@@ -179,27 +179,6 @@ const endings = {
     piecesBack: allowed,
     returnOpen: 'RETURN_OPEN',
   },
-  /** Ending the link of a rider, which may be in wrong hands: every obligation stays with the order, and staff see to it. */
-  endLink: {
-    promptOpen: allowed,
-    promptLive: allowed,
-    ownPromptLive: allowed,
-    claimUndecided: allowed,
-    stillAsked: allowed,
-    moneyToMatch: allowed,
-    codeWaits: allowed,
-    refundUnderWay: allowed,
-    moneyHere: allowed,
-    moneyPassed: allowed,
-    moneyOwed: allowed,
-    goodsUnderWay: allowed,
-    goodsNotBack: allowed,
-    delivered: allowed,
-    withRider: allowed,
-    deliveredUnpaid: allowed,
-    piecesBack: allowed,
-    returnOpen: allowed,
-  },
 } as const satisfies Record<string, Record<Obligation, RefusalCode | null>>
 
 /** What asking for money waits for, or paying it another way. It ends no obligation. */

@@ -1,15 +1,11 @@
 import { reviews } from './words.ts'
 
 /** Full and empty stars; screen readers say the number. */
-export function Stars({ of, className = '' }: { of: number; className?: string }) {
+export function Stars({ of }: { of: number }) {
   const t = reviews.use()
   const full = Math.round(of)
   return (
-    <span
-      role="img"
-      aria-label={t.stars(of)}
-      className={`whitespace-nowrap text-primary ${className}`}
-    >
+    <span role="img" aria-label={t.stars(of)} className="whitespace-nowrap text-primary">
       {'★'.repeat(full)}
       {'☆'.repeat(5 - full)}
     </span>
