@@ -160,6 +160,33 @@ test('a failure that M-Pesa reports again changes nothing, and money that it rep
   expect(await countMessages(orderId, 'payment-received')).toBe(1)
 })
 
+test('what M-Pesa reports after the rider took the cash is due back', async () => {
+  const { shopper, orderId, prompt } = await aFailedOrder()
+  await switchIt(shopper, orderId)
+  expect((await manager.call('POST', '/payments/cash', { orderId })).status).toBe(201)
+  await payLate(prompt)
+  const owedBack = async () => (await shopper.call('GET', `/payments/order/${orderId}`)).body.owed
+  await expect.poll(owedBack).toBe(2499)
+})
+
+test('staff who change the order, or put it back, do not change how it is paid', async () => {
+  const kettle = await aProduct(app)
+  const amina = await aShopper(app, { cart: [kettle] })
+  const { order } = (await amina.placeOrder()).body
+  await switchIt(amina, order._id)
+  const url = `/orders/${order._id}`
+  const items = [{ productId: kettle.id, quantity: 2 }]
+  for (const [way, body] of [
+    ['/items', { items }],
+    ['/delivery', { address: { city: 'Kisumu', state: 'Kisumu' } }],
+    ['', { status: 'Cancelled' }],
+    ['', { status: 'Pending' }],
+  ] as const)
+    expect((await manager.call('PUT', url + way, body)).status).toBe(200)
+  expect(await orderRow(app, order._id)).toMatchObject({ status: 'Pending', paymentMethod: 'cod' })
+  expect(await expireNow(order._id)).toBe(0)
+})
+
 test('a typed payment counts for it, too, and it can still be paid by a prompt', async () => {
   const typed = await aFailedOrder()
   await switchIt(typed.shopper, typed.orderId)
