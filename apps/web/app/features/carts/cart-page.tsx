@@ -123,7 +123,7 @@ export function Component() {
                 aria-label={d.title}
                 className="rounded-card border border-line bg-surface p-4 shadow-soft"
               >
-                <QuoteCard state={quoteState} itemsTotal={cart.total} />
+                <QuoteCard state={quoteState} itemsTotal={cart.total} withoutMissing />
               </section>
             ) : (
               // Keeps the room of the fee, so that the sums below do not jump.
@@ -224,6 +224,7 @@ export function Summary({ cart, quoteState, isCopy }: SummaryProps) {
           total={{ label: t.total, value: formatMoney(total) }}
           isTotalBelow
         />
+        {way?.moreForFree && <ToFreeDelivery itemsTotal={itemsTotal} missing={way.moreForFree} />}
         <OrderOnWhatsapp userId={cart.user} className="lg:hidden" />
       </div>
       {/* Low, so that the lines of the cart stay in view on a phone. */}
@@ -256,6 +257,29 @@ export function Summary({ cart, quoteState, isCopy }: SummaryProps) {
         </ButtonLink>
       </div>
     </section>
+  )
+}
+
+/** How far it is to free delivery, in words and as a bar that fills. */
+function ToFreeDelivery({ itemsTotal, missing }: { itemsTotal: number; missing: number }) {
+  const d = delivery.use()
+  return (
+    <div className="grid gap-1.5 text-sm font-semibold text-primary">
+      <p>{d.moreForFree(formatMoney(missing))}</p>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 1"
+        preserveAspectRatio="none"
+        className="h-1.5 w-full rounded-full bg-sunken"
+      >
+        <rect
+          width={Math.floor((100 * itemsTotal) / (itemsTotal + missing))}
+          height="1"
+          fill="currentColor"
+          className="transition-all duration-300"
+        />
+      </svg>
+    </div>
   )
 }
 

@@ -32,19 +32,29 @@ test('on a phone only the total and the way to the checkout stay in view', () =>
   expect(textOf(bar.slice(0, end))).toBe('Total Ksh 2,250.00 Go to checkout Keep shopping')
 })
 
-test('once the place is known, the total is what the shop answers with the fee', () => {
+/** The summary of a cart that a rider brings to a known place. */
+function summaryWith(freeFrom: number | null): string {
   const option = {
     _id: 'rider',
     kind: 'door',
     name: 'Rider',
     fee: 300,
-    freeFrom: null,
+    freeFrom,
     days: null,
     price: { promotion: 0, discount: 0, total: 2800 },
   } as DeliveryQuote['options'][number]
   const quote = { zone: null, options: [option], itemsTotal: 2500, delivers: true }
   const quoteState = { place: { county: 'Kisumu', town: '' }, quote, choose: async () => {} }
-  expect(textOf(render(<Summary cart={cart} quoteState={quoteState} isCopy={false} />))).toContain(
-    'Delivery Ksh 300.00 Total Ksh 2,800.00',
-  )
+  return render(<Summary cart={cart} quoteState={quoteState} isCopy={false} />)
+}
+
+test('once the place is known, the total is what the shop answers with the fee', () => {
+  expect(textOf(summaryWith(null))).toContain('Delivery Ksh 300.00 Total Ksh 2,800.00')
+})
+
+test('the summary says how far it is to free delivery, and its bar is as full', () => {
+  const html = summaryWith(10_000)
+  expect(textOf(html)).toContain('Ksh 7,500.00 more for free delivery')
+  expect(html).toContain('<rect width="25"')
+  for (const freeFrom of [null, 2500]) expect(summaryWith(freeFrom)).not.toContain('<rect')
 })

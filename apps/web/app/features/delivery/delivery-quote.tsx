@@ -90,12 +90,15 @@ interface QuoteCardProps {
   itemsTotal: number
   /** What it says while no place is known. */
   lead?: ReactNode
+  /** Whether another place says how much is missing for free delivery. */
+  withoutMissing?: boolean
   /** Whether the form for the county is open at first. */
   isOpen?: boolean
 }
 
 /** The delivery fee for the county that the shopper chose on this device. */
-export function QuoteCard({ state, itemsTotal, lead, isOpen = false }: QuoteCardProps) {
+export function QuoteCard(props: QuoteCardProps) {
+  const { state, itemsTotal, lead, withoutMissing, isOpen = false } = props
   const t = delivery.use()
   const { Form, isFailed, open, shut } = usePlaceForm(isOpen)
   const { place, quote } = state
@@ -115,7 +118,7 @@ export function QuoteCard({ state, itemsTotal, lead, isOpen = false }: QuoteCard
         <Icon name="truck" className="mt-0.5 size-5 shrink-0 text-primary" />
         <div className="grid min-w-0 flex-1 gap-0.5">
           {isKnown && !Form ? (
-            <Usual place={place} quote={quote} itemsTotal={itemsTotal} />
+            <Usual {...{ place, quote, itemsTotal, withoutMissing }} />
           ) : (
             (lead ?? <p>{t.ask}</p>)
           )}
@@ -169,10 +172,11 @@ interface UsualProps {
   place: Place
   quote: DeliveryQuote
   itemsTotal: number
+  withoutMissing: boolean | undefined
 }
 
 /** The delivery option that the checkout preselects. */
-function Usual({ place, quote, itemsTotal }: UsualProps) {
+function Usual({ place, quote, itemsTotal, withoutMissing }: UsualProps) {
   const t = delivery.use()
   const options = pricedOptions(quote.options, quote.itemsTotal ?? itemsTotal)
   const usual = usualOption(options)
@@ -189,7 +193,7 @@ function Usual({ place, quote, itemsTotal }: UsualProps) {
         {option.name}
         {when && ` · ${when}`}
       </p>
-      {moreForFree !== null && (
+      {moreForFree !== null && !withoutMissing && (
         <p className="text-sm font-semibold text-primary">
           {t.moreForFree(formatMoney(moreForFree))}
         </p>
