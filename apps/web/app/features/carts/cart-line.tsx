@@ -17,7 +17,7 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
   const { product, quantity, price, available, problem } = line
   const isGone = problem === 'unavailable'
   return (
-    <li className="grid grid-cols-[min(5rem,25%)_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:grid-cols-[6rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-[min(5rem,25%)_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:grid-cols-[6rem_minmax(0,1fr)] lg:grid-cols-[4.5rem_minmax(0,1fr)_auto] lg:items-center lg:p-2">
       <ProductPicture
         product={product}
         sizes="96px"
@@ -42,7 +42,7 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
         </p>
         <p className="figures text-sm text-muted">{t.each(formatMoney(price))}</p>
       </div>
-      <div className="col-span-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:col-span-1 sm:col-start-2">
+      <div className="col-span-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:col-span-1 sm:col-start-2 lg:col-start-3">
         {!isGone && (
           <QuantityStepper
             value={quantity}
@@ -64,13 +64,13 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
           <span className={isGone ? '' : 'max-sm:sr-only'}>{t.remove}</span>
         </Button>
         {!isGone && (
-          <p className="figures ml-auto font-bold whitespace-nowrap">
+          <p className="figures ml-auto font-bold whitespace-nowrap lg:min-w-28 lg:pr-2 lg:text-right">
             {formatMoney(toShillings(toCents(price) * quantity))}
           </p>
         )}
       </div>
       {problem && (
-        <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-mango-soft px-3 py-2 text-mango-ink">
+        <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-mango-soft px-3 py-2 text-mango-ink">
           <Icon name="alert" className="size-5 shrink-0" />
           <p className="flex-1">{isGone ? t.unavailable : t.short(available)}</p>
           {!isGone && (
