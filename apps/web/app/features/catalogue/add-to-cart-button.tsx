@@ -43,9 +43,7 @@ export function AddToCartButton({
   }
   if (product.stockQuantity <= 0)
     return (
-      <p
-        className={`flex min-h-11 items-center justify-center text-center text-sm leading-tight text-muted ${className}`}
-      >
+      <p className={`flex min-h-11 items-center text-sm leading-tight text-muted ${className}`}>
         {translate(OUT_OF_STOCK)}
       </p>
     )
