@@ -187,7 +187,9 @@ function Usual({ place, quote, itemsTotal, withoutMissing }: UsualProps) {
     <>
       <p>
         <span className="font-semibold">{t.to(placeName(place))}:</span>{' '}
-        <span className="figures font-bold">{fee === 0 ? t.free : formatMoney(fee)}</span>
+        <span className="figures font-bold whitespace-nowrap">
+          {fee === 0 ? t.free : formatMoney(fee)}
+        </span>
       </p>
       <p className="text-sm text-muted">
         {option.name}
