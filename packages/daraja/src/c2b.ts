@@ -8,8 +8,6 @@ export type C2bRegistration = {
   validationUrl: string
   /** What M-Pesa does with a payment when the ValidationURL does not answer. */
   responseType?: 'Completed' | 'Cancelled'
-  /** Default: the client's own shortcode. */
-  shortcode?: string
 }
 
 /** In production a registration stays until somebody deletes it in the M-Pesa portal. */
@@ -29,7 +27,7 @@ export async function registerC2b(
   registration: C2bRegistration,
 ): Promise<C2bRegistrationOutcome> {
   const answer = await call('c2b-register', '/mpesa/c2b/v2/registerurl', {
-    ShortCode: registration.shortcode ?? shortcode,
+    ShortCode: shortcode,
     ResponseType: registration.responseType ?? 'Completed',
     ConfirmationURL: registration.confirmationUrl,
     ValidationURL: registration.validationUrl,

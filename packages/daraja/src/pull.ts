@@ -26,24 +26,22 @@ export type PullQuestion = {
   to: Date
   /** How many rows to skip. */
   offset?: number
-  shortcode?: string
-  /** The portal documents GET with a body; some gateways may want `POST`. */
-  method?: 'GET' | 'POST'
 }
 
 /** Lists the payments that a shortcode received. Source: Daraja portal, Pull Transactions. */
 export async function pullTransactions(
   call: Call,
   shortcode: string,
-  { from, to, offset = 0, method = 'GET', ...question }: PullQuestion,
+  { from, to, offset = 0 }: PullQuestion,
 ): Promise<PullOutcome> {
   const body = {
-    ShortCode: question.shortcode ?? shortcode,
+    ShortCode: shortcode,
     StartDate: nairobiDateTime(from),
     EndDate: nairobiDateTime(to),
     OffSetValue: String(offset),
   }
-  const answer = await call('pull', '/pulltransactions/v1/query', body, method)
+  // The portal documents GET with a body.
+  const answer = await call('pull', '/pulltransactions/v1/query', body, 'GET')
   if (answer.kind !== 'body') return noAnswer(answer)
 
   const code = readText(answer.body.ResponseCode)
@@ -67,10 +65,10 @@ export type PullRegistrationOutcome =
 export async function registerPull(
   call: Call,
   shortcode: string,
-  registration: { nominatedNumber: string; callbackUrl: string; shortcode?: string },
+  registration: { nominatedNumber: string; callbackUrl: string },
 ): Promise<PullRegistrationOutcome> {
   const answer = await call('pull-register', '/pulltransactions/v1/register', {
-    ShortCode: registration.shortcode ?? shortcode,
+    ShortCode: shortcode,
     RequestType: 'Pull',
     NominatedNumber: registration.nominatedNumber,
     CallBackURL: registration.callbackUrl,

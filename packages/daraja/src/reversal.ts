@@ -11,6 +11,8 @@ export type InitiatorSettings = {
   certificatePem?: string
 }
 
+type ReverseSettings = InitiatorSettings & { shortcode: string }
+
 /** `accepted` means that a result will be posted, not that anything was done. */
 export type InitiatedOutcome =
   | { outcome: 'accepted'; conversationId: string; originatorConversationId: string }
@@ -22,7 +24,6 @@ export type Reversal = {
   receipt: string
   /** Whole shillings: the full amount of the payment. Partial reversals are not known to work. */
   amount: number
-  shortcode?: string
   /** Where the result is posted. */
   resultUrl: string
   /** A queue timeout does not mean failure. */
@@ -35,13 +36,8 @@ export type Reversal = {
  */
 export async function reverse(
   call: Call,
-  {
-    initiator,
-    initiatorPassword,
-    certificatePem,
-    ...settings
-  }: InitiatorSettings & { shortcode: string },
-  { receipt, amount, shortcode, resultUrl, timeoutUrl }: Reversal,
+  { initiator, initiatorPassword, certificatePem, shortcode }: ReverseSettings,
+  { receipt, amount, resultUrl, timeoutUrl }: Reversal,
 ): Promise<InitiatedOutcome> {
   if (!Number.isInteger(amount) || amount < 1)
     return refuse('Amount', 'The amount must be whole shillings.')
@@ -60,7 +56,7 @@ export async function reverse(
     CommandID: 'TransactionReversal',
     TransactionID: receipt,
     Amount: amount,
-    ReceiverParty: shortcode ?? settings.shortcode,
+    ReceiverParty: shortcode,
     // Daraja's own spelling.
     RecieverIdentifierType: '11',
     Remarks: 'Refund',

@@ -79,16 +79,14 @@ describe('refunds', () => {
 })
 
 describe('queries', () => {
-  test('the payments of the last two days, by GET with a body or by POST', async () => {
+  test('the payments of the last two days', async () => {
     const { daraja, simulator, receipt } = await aPaidShop()
     const to = new Date(simulator.now().getTime() + 1_000)
     const from = new Date(to.getTime() - 3_600_000)
-    for (const method of ['GET', 'POST'] as const) {
-      expect(await daraja.pullTransactions({ from, to, method })).toMatchObject({
-        outcome: 'answered',
-        transactions: [{ receipt, amountCents: 125_000, billRef: '1A2B3C4D' }],
-      })
-    }
+    expect(await daraja.pullTransactions({ from, to })).toMatchObject({
+      outcome: 'answered',
+      transactions: [{ receipt, amountCents: 125_000, billRef: '1A2B3C4D' }],
+    })
     const offset = await daraja.pullTransactions({ from, to, offset: 1 })
     expect(offset).toMatchObject({ outcome: 'answered', transactions: [] })
     await simulator.advance(49 * 3_600_000)
