@@ -96,14 +96,18 @@ const onPages: [path: string, label: string, typed: string][] = [
   ['users/USER', 'Note', 'Wants receipts'],
   ['settings/face', 'Main colour', '#123456'],
   ['settings/messages', 'Mail server', 'mail.another.ke'],
+  ['settings', 'Name of the shop', 'Another name'],
+  ['messages/texts', 'Subject', 'Another subject'],
+  ['products/prices', 'How much', '-7'],
+  ['orders/UNPAID/delivery', 'Town', 'Thika'],
 ]
 
 test('what is typed on a page is there after a reload and after a visit elsewhere', async ({
   page,
   request,
 }) => {
-  const { orderId, user } = await aCustomer(request, { order: true })
-  const ids: Record<string, string> = { ORDER: orderId, USER: user._id }
+  const { orderId, unpaidId, user } = await aCustomer(request, { order: true })
+  const ids: Record<string, string> = { ORDER: orderId, UNPAID: unpaidId, USER: user._id }
   await signIn(page, manager)
   page.on('dialog', (dialog) => dialog.accept())
   for (const [nth, [path, label, typed]] of onPages.entries()) {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { load } from '../../lib/calls/load.ts'
+import { keepInTab, keptInTab } from '../../lib/forms/drafts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
@@ -45,9 +46,9 @@ export function shouldRevalidate(args: {
 export function Component() {
   const t = messageWords.use()
   const { found } = useLoaderData<typeof loader>()
-  const [drafts, setDrafts] = useState<Drafts>({})
+  const [drafts, setDrafts] = useState<Drafts>(() => keptInTab('texts') ?? {})
   const [query] = useSearchParams()
-  useUnsaved(Object.keys(drafts).length > 0, () => setDrafts({}))
+  useUnsaved(Object.keys(drafts).length > 0, () => setDrafts(keep({})))
   return (
     <StaffPage title={t.textsTitle}>
       <Link to="/dashboard/messages" className={buttonClass('quiet', '-mt-4 mb-2 -ml-4')}>
@@ -66,7 +67,7 @@ export function Component() {
                 text={text}
                 preview={preview}
                 draft={drafts[name]}
-                onDraft={(draft) => setDrafts((all) => withDraft(all, name, draft))}
+                onDraft={(draft) => setDrafts((all) => keep(withDraft(all, name, draft)))}
               />
             </>
           )
@@ -74,6 +75,12 @@ export function Component() {
       </Loaded>
     </StaffPage>
   )
+}
+
+/** For a reload, or a login after the end of a session. */
+function keep(drafts: Drafts): Drafts {
+  keepInTab('texts', drafts)
+  return drafts
 }
 
 function withDraft(all: Drafts, name: string, draft: Drafts[string] | undefined): Drafts {

@@ -2,6 +2,7 @@ import type { FormSetting } from '@duka/contract/settings/setting-table'
 import type { StaffSettings } from '@duka/contract/settings/settings'
 import { useCallback, useState } from 'react'
 import type { Outcome } from '../../lib/calls/attempt.ts'
+import { keepInTab, keptInTab } from '../../lib/forms/drafts.ts'
 import { type SettingTexts, toTexts } from './setting-values.ts'
 
 export type SaveOutcome = Outcome<StaffSettings | object> | undefined
@@ -17,8 +18,11 @@ export interface Edits {
   discard(): void
 }
 
-/** Unsaved changes, which survive a visit of another page. */
-let unsaved: Partial<SettingTexts> = {}
+/** Unsaved changes, which survive a visit of another page, a reload and the end of a session. */
+function keep(unsaved: Partial<SettingTexts>): Partial<SettingTexts> {
+  keepInTab('edits', unsaved)
+  return unsaved
+}
 
 /**
  * The typed texts on top of the saved settings. When somebody else saves in the meantime, their values
@@ -26,9 +30,9 @@ let unsaved: Partial<SettingTexts> = {}
  */
 export function useEdits(loaded: StaffSettings, outcome: SaveOutcome): Edits {
   const saved = toTexts(loaded.settings)
-  const [typed, setTyped] = useState(unsaved)
+  const [typed, setTyped] = useState<Partial<SettingTexts>>(() => keptInTab('edits') ?? {})
   const [seen, setSeen] = useState({ version: loaded.version, saved })
-  const [sent, setSent] = useState(unsaved)
+  const [sent, setSent] = useState(typed)
   const [changedByOthers, setChangedByOthers] = useState<Partial<SettingTexts>>({})
 
   if (seen.version !== loaded.version) {
@@ -36,20 +40,15 @@ export function useEdits(loaded: StaffSettings, outcome: SaveOutcome): Edits {
       outcome?.ok && 'version' in outcome.value && outcome.value.version === loaded.version
     setSeen({ version: loaded.version, saved })
     setChangedByOthers(isOurs ? {} : differing(saved, seen.saved))
-    if (isOurs) {
-      unsaved = differing(typed, sent)
-      setTyped(unsaved)
-    }
+    if (isOurs) setTyped(keep(differing(typed, sent)))
   }
 
   const edits = differing(typed, saved)
   const change = useCallback((name: FormSetting, text: string) => {
-    unsaved = { ...unsaved, [name]: text }
-    setTyped(unsaved)
+    setTyped((before) => keep({ ...before, [name]: text }))
   }, [])
   const discard = useCallback(() => {
-    unsaved = {}
-    setTyped(unsaved)
+    setTyped(keep({}))
     setChangedByOthers({})
   }, [])
   const send = () => setSent(typed)

@@ -12,10 +12,13 @@ import { useFetcher, useLoaderData, useSearchParams } from 'react-router'
 import type { Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { load } from '../../../lib/calls/load.ts'
+import { useWhenDone } from '../../../lib/calls/use-act.ts'
+import { discardDraftOf, useDraft } from '../../../lib/forms/drafts.ts'
 import { may } from '../../../lib/session/may.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Fields } from '../../../ui/fields.tsx'
+import { OriginalValues } from '../../../ui/original-values.tsx'
 import { useRefused } from '../../../ui/refusal.ts'
 import { Alert } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
@@ -38,6 +41,12 @@ export function Component() {
   const t = bulkPriceWords.use()
   const fetcher = useFetcher<Outcome<PriceOutcome>>()
   const form = useRef<HTMLFormElement>(null)
+  // Of other products something else was typed.
+  const draft = `prices ${useSearchParams()[0]}`
+  const saveDraft = useDraft(form, draft)
+  useWhenDone(fetcher.data, () => {
+    if (fetcher.data?.ok && fetcher.data.value.kind === 'done') discardDraftOf(draft)
+  })
   // A preview of other values must not be applied.
   const [isStale, setStale] = useState(false)
   const outcome = fetcher.data
@@ -61,12 +70,16 @@ export function Component() {
           ref={form}
           noValidate
           className="grid gap-4"
-          onChange={() => setStale(true)}
+          onChange={() => {
+            setStale(true)
+            saveDraft()
+          }}
           onSubmit={(event) => {
             event.preventDefault()
             send('preview')
           }}
         >
+          <OriginalValues />
           <Which errors={errors} />
           <How errors={errors} />
           <Alert>{Object.keys(errors).length === 0 && refused?.message}</Alert>

@@ -14,7 +14,7 @@ import { useUnsaved } from '../../../settings/use-unsaved.ts'
 import { BlockList } from './block-list.tsx'
 import { toChange } from './edited-block.ts'
 import { FrontPreview } from './front-preview.tsx'
-import { useBlocks } from './use-blocks.ts'
+import { forgetBlocks, useBlocks } from './use-blocks.ts'
 import { staffFront } from './words.ts'
 
 interface FrontFormProps {
@@ -37,7 +37,7 @@ export function FrontForm({
   onOtherLoaded,
 }: FrontFormProps) {
   const t = staffFront.use()
-  const blocks = useBlocks(front.blocks)
+  const blocks = useBlocks(front)
   const [isLeaving, setLeaving] = useState(false)
   const submit = useSubmit()
   const { state } = useNavigation()
@@ -45,7 +45,10 @@ export function FrontForm({
   const top = useRef<HTMLDivElement>(null)
   useUnsaved(
     blocks.isChanged && !isLeaving,
-    useCallback(() => setLeaving(true), []),
+    useCallback(() => {
+      forgetBlocks()
+      setLeaving(true)
+    }, []),
   )
 
   // The first marked field, or the message above the blocks.

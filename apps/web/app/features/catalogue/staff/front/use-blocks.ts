@@ -1,7 +1,18 @@
-import type { BlockKind, FrontBlock } from '@duka/contract/catalogue/front'
+import type { BlockKind, Front } from '@duka/contract/catalogue/front'
 import { useState } from 'react'
+import { keepInTab, keptInTab } from '../../../../lib/forms/drafts.ts'
 import { moved } from '../moved.ts'
 import { type BlockChange, type EditedBlock, edited, newBlock } from './edited-block.ts'
+
+interface Kept {
+  version: number
+  all: EditedBlock[]
+}
+
+const KEPT = 'blocks'
+
+/** Call when the changes are given up. */
+export const forgetBlocks = () => keepInTab(KEPT, null)
 
 export interface Blocks {
   all: EditedBlock[]
@@ -12,11 +23,18 @@ export interface Blocks {
   remove(key: string): void
 }
 
-export function useBlocks(saved: FrontBlock[]): Blocks {
-  const [all, setAll] = useState(() => saved.map(edited))
-  const [isChanged, setChanged] = useState(false)
+/** The blocks as they are edited. A reload or a new login keeps what was changed of this version. */
+export function useBlocks({ blocks: saved, version }: Pick<Front, 'blocks' | 'version'>): Blocks {
+  const [kept] = useState(() => keptInTab<Kept>(KEPT))
+  const isKept = kept?.version === version
+  const [all, setAll] = useState(() => (isKept ? kept.all : saved.map(edited)))
+  const [isChanged, setChanged] = useState(isKept)
   const set = (next: (before: EditedBlock[]) => EditedBlock[]) => {
-    setAll(next)
+    setAll((before) => {
+      const all = next(before)
+      keepInTab(KEPT, { version, all } satisfies Kept)
+      return all
+    })
     setChanged(true)
   }
   return {

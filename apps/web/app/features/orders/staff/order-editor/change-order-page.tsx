@@ -36,7 +36,7 @@ import {
 import { GoodsPart, StockLine } from './goods-part.tsx'
 import { piecesOf, presentLines } from './present-lines.ts'
 import { DiscountPart } from './price-part.tsx'
-import { useChange } from './use-change.ts'
+import { keep, keptOf, useChange } from './use-change.ts'
 import { changeWords, newOrderWords } from './words.ts'
 
 /** What of an order the page changes, as the end of its address says. A discount changes alone on a paid order, too. */
@@ -103,8 +103,8 @@ function ChangeForm({ kind, order, lines: present, addresses }: Found & { kind: 
   const n = newOrderWords.use()
   const o = staffOrders.use()
   const [first] = useState(() => fromOrder(order, present))
-  const [entered, setEntered] = useState(first)
-  const change: Change = (fields) => setEntered((before) => ({ ...before, ...fields }))
+  const [entered, setEntered] = useState(() => keptOf(order) ?? first)
+  const change: Change = (fields) => setEntered((before) => keep(order, { ...before, ...fields }))
   const isDelivery = kind === 'delivery'
   const quote = useQuote(entered, order.itemsTotal, isDelivery)
   const option = chosenOption(quote, entered.deliveryOption, order.delivery)

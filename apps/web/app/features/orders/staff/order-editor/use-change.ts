@@ -3,8 +3,10 @@ import type { Order } from '@duka/contract/orders/orders'
 import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { attempt, type Failure } from '../../../../lib/calls/attempt.ts'
+import { keepInTab, keptInTab } from '../../../../lib/forms/drafts.ts'
 import { useRefused } from '../../../../ui/refusal.ts'
 import { useUnsaved } from '../../../settings/use-unsaved.ts'
+import type { Entered } from './entered.ts'
 import { changeWords } from './words.ts'
 
 const PAUSE_MS = 300
@@ -36,7 +38,7 @@ export function useChange({ order, entered, isChanged, ask, send }: Change) {
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<{ refusal: Failure; entered: string; count: number }>()
   const preview = usePreview([entered, order.updatedAt, refused?.count].join(), ask)
-  useUnsaved(isChanged && !isBusy, nothing)
+  useUnsaved(isChanged && !isBusy, forget)
 
   const save = async () => {
     const t = changeWords.now()
@@ -47,7 +49,10 @@ export function useChange({ order, entered, isChanged, ask, send }: Change) {
       failed: t.failedSave,
       isShown: true,
     })
-    if (outcome.ok) return navigate(`/dashboard/orders/${order._id}`)
+    if (outcome.ok) {
+      forget()
+      return navigate(`/dashboard/orders/${order._id}`)
+    }
     setBusy(false)
     setRefused((before) => ({ refusal: outcome, entered, count: (before?.count ?? 0) + 1 }))
     if (outcome.code) revalidate()
@@ -68,7 +73,21 @@ export function useChange({ order, entered, isChanged, ask, send }: Change) {
   }
 }
 
-const nothing = () => undefined
+const KEPT = 'change'
+
+/** Keeps what was entered for a reload or a new login, and returns it. */
+export function keep({ updatedAt }: Order, entered: Entered): Entered {
+  keepInTab(KEPT, { updatedAt, entered })
+  return entered
+}
+
+/** What was kept; undefined if nothing was, or the order has changed since. */
+export function keptOf({ updatedAt }: Order): Entered | undefined {
+  const kept = keptInTab<{ updatedAt: string; entered: Entered }>(KEPT)
+  return kept?.updatedAt === updatedAt ? kept.entered : undefined
+}
+
+const forget = () => keepInTab(KEPT, null)
 
 /** Refusals that speak to a shopper are said in other words. */
 function sentence({ code, message }: Pick<Failure, 'code' | 'message'>): string {
