@@ -9,12 +9,13 @@ import { alertTexts } from '../../messages/alerts/alert-texts.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
 import type { LockedOrder } from '../../orders/record/locked-order.queries.ts'
 import { queuePaymentCorrected, queuePaymentReceived } from '../../orders/record/order-messages.ts'
-import type { Attempt } from '../records/attempts.queries.ts'
+import { type Attempt, findAttempt, findCodeElsewhere } from '../records/attempts.queries.ts'
 import { confirmSuccess } from '../records/confirm-success.ts'
 import type { PaidFinding } from '../records/findings.ts'
 import { moveAttempt } from '../records/move-attempt.ts'
 import { findPayment } from '../records/payments.queries.ts'
 import {
+  findReceiptOfAttempt,
   insertReceipt,
   lockReceipt,
   type Receipt,
@@ -89,6 +90,7 @@ async function nameReceipt(
   if (known && isTaken(known, order)) return holdUsed(db, order, attempt, own, known, now)
   if (known?.orderId && (known.attemptId || own.code)) {
     await exchange(db, known, own)
+    if (known.attemptId && !own.code) await holdIfElsewhere(db, order, known.attemptId, now)
     await bookMoney(db, order)
     return attempt
   }
@@ -140,6 +142,20 @@ async function holdUsed(
   })
   await bookMoney(db, order)
   return held
+}
+
+/** The same, for a prompt whose guessed code went to another prompt: M-Pesa may have named its own one before. */
+async function holdIfElsewhere(
+  db: Db,
+  order: LockedOrder,
+  attemptId: string,
+  now: Date,
+): Promise<void> {
+  const code = await findCodeElsewhere(db, attemptId)
+  const known = code ? await lockReceipt(db, code) : undefined
+  const attempt = await findAttempt(db, attemptId)
+  const own = await findReceiptOfAttempt(db, attemptId)
+  if (known && attempt && own) await holdUsed(db, order, attempt, own, known, now)
 }
 
 function insertSecond(

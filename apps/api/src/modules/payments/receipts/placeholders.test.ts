@@ -405,3 +405,48 @@ test('a guessed code of which staff gave a part to another order stays when M-Pe
   expect(await sumsOf(other)).toEqual([[74_900, receipt]])
   expect([await sumOf(receipt), await sumOf(own)]).toEqual([249_900, 249_900])
 })
+
+/** Two prompts of one order that were proven, and another order. The older prompt is proven last. */
+async function twoProven() {
+  const { orderId, first, second } = await twoPrompts()
+  await prove(second, 120)
+  await prove(first, 130)
+  const shopper = await aShopper(app)
+  return { orderId, first, second, other: await anOrder(app, shopper) }
+}
+
+test('a code that was typed for another order is its prompt’s, also where that prompt has a guessed one', async () => {
+  const { orderId, first, second, other } = await twoProven()
+  const [receipt, firsts] = [aReceipt(), aReceipt()]
+  const typed = { orderId: other, code: firsts }
+  expect((await desk.manager.call('POST', '/payments/mpesa/typed-code', typed)).status).toBe(202)
+  await confirm('', firsts)
+  expect(await sumsOf(other)).toEqual([[249_900, firsts]])
+  await confirmFor(orderId, receipt)
+
+  await report(orderId, first, firsts)
+  await report(orderId, second, receipt)
+  expect(await paymentsByPrompt(orderId, [first, second])).toEqual([
+    ['paid', firsts],
+    ['paid', receipt],
+  ])
+  expect(await sumsOf(other)).toEqual([])
+})
+
+test('a prompt whose code staff counted for another order keeps no money when its guessed code is another’s', async () => {
+  const { orderId, first, second, other } = await twoProven()
+  const [receipt, firsts] = [aReceipt(), aReceipt()]
+  await confirm('', firsts)
+  const matched = { orderId: other, receipt: firsts }
+  expect((await desk.manager.call('POST', '/payments/match', matched)).status).toBe(200)
+  await confirmFor(orderId, receipt)
+
+  await report(orderId, first, firsts)
+  await report(orderId, second, receipt)
+  expect(await paymentsByPrompt(orderId, [first, second])).toEqual([
+    ['held', null],
+    ['paid', receipt],
+  ])
+  expect(await sumsOf(orderId)).toEqual([[249_900, receipt]])
+  expect(await sumsOf(other)).toEqual([[249_900, firsts]])
+})

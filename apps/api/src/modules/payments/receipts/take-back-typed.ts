@@ -27,7 +27,8 @@ export async function takeBackTyped(
   const own = await findReceiptOfAttempt(db, attemptId)
   const orderId = (await findReceiptByCode(db, code))?.orderId
   const attempt = await findAttempt(db, attemptId)
-  if (!orderId || !attempt?.orderId || orderId === attempt.orderId || own?.code) return
+  if (!orderId || !attempt?.orderId || orderId === attempt.orderId) return
+  if (own?.code && !own.guessed) return
   await db.transaction(async (db) => {
     const order = await lockOrder(db, orderId)
     const typed = await lockReceipt(db, code)

@@ -138,6 +138,13 @@ export async function selectNamingUsed(
   return new Set(found)
 }
 
+/** The code that M-Pesa named for a prompt while another order had it. */
+export async function findCodeElsewhere(db: Db, attemptId: string): Promise<string | undefined> {
+  const [code] = await db.values<string>(sql`
+    select body->>'receipt' from payment_events where payment_id = ${attemptId} and kind = 'contradicted'`)
+  return code
+}
+
 /** The live prompt of an order; there is at most one. */
 export async function findLiveAttempt(db: Db, orderId: string): Promise<Attempt | undefined> {
   const [row] = await liveAttempt(db, { orderId })
