@@ -103,9 +103,11 @@ export function DeliveryPart({
     area: needsPlace && { label: t.area, ...plain },
     landmark: needsPlace && { label: t.landmark, ...plain },
   }
-  const ways = quote?.options.map(
-    ({ _id, name, fee }) => [_id, `${name}, ${formatMoney(fee, 'KES')}`] as const,
-  )
+  const ways = quote?.options
+    .filter(({ kind }) => !entered.isTaken || kind === 'shop')
+    .map(({ _id, name, fee }) => [_id, `${name}, ${formatMoney(fee, 'KES')}`] as const)
+  // Of one way to collect there is no choice, and what came late would move the button under a finger.
+  const fewest = entered.isTaken ? 2 : 1
   return (
     <Panel title={t.delivery}>
       <div className="grid gap-3">
@@ -131,7 +133,7 @@ export function DeliveryPart({
           </div>
         )}
         {quote && !quote.delivers && <Alert>{t.notDelivered}</Alert>}
-        {ways && ways.length > 0 && (
+        {ways && ways.length >= fewest && (
           <Fields
             {...known}
             values={{ deliveryOption: option?._id }}

@@ -223,7 +223,7 @@ function Form({
                 promotion,
                 discount,
               }}
-              isDelivered={option !== undefined}
+              isDelivered={option !== undefined && !(isTaken && option.fee === 0)}
             />
           </div>
           <p className="flex justify-between gap-4 text-lg font-bold">
