@@ -76,7 +76,7 @@ test('no page flashes another language before the chosen one', async ({ page }) 
 })
 
 test('the button of a card is one line on the smallest phones', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 })
+  await page.setViewportSize({ width: 340, height: 800 })
   await speakSwahili(page)
   await page.goto('/products')
   const add = page.getByRole('button', { name: /^Weka kikapuni: / }).first()
