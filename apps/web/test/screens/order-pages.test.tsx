@@ -88,8 +88,8 @@ describe('the page of an order', () => {
       'asking the phone',
       {},
       { payments: [aPayment()] },
-      ['enter your M-Pesa PIN We asked 0712 345 678 for KES 2,400.00.'],
-      ['Tumeomba KES 2,400.00 kutoka 0712 345 678.'],
+      ['enter your M-Pesa PIN KES 2,400.00 We sent the request to 0712 345 678.'],
+      ['KES 2,400.00 Tumetuma ombi kwa 0712 345 678.'],
     ],
     [
       'without an answer of M-Pesa',
@@ -301,6 +301,16 @@ describe('the page of an order', () => {
     expect(buttonsOf(show())).toContain('Send again')
     const words = wordsOf(show())
     expect(words.indexOf('enter your M-Pesa PIN')).toBeLessThan(words.indexOf('After you pay'))
+  })
+
+  test('offers other ways to pay once the phone has been asked for 20 seconds', () => {
+    const askedAgo = (seconds: number) => {
+      const createdAt = new Date(Date.now() - seconds * 1000).toISOString()
+      return wordsOf(orderPage({}, { payments: [aPayment({ createdAt })] })())
+    }
+    const ways = /Or pay on your phone yourself.*|Did the money leave/
+    expect(askedAgo(5)).not.toMatch(ways)
+    expect(askedAgo(25)).toMatch(ways)
   })
 
   test('offers no other way to pay while nobody knows whether the money went', () => {

@@ -4,6 +4,9 @@ import { payments } from './signed-in-words.ts'
 /** About as long as M-Pesa shows its prompt. */
 const PROMPT_S = 60
 
+/** Until then the phone may still be on its way to showing the prompt. */
+const OTHER_WAYS_S = 20
+
 /** The current time in milliseconds; renders again each second. */
 export function useSeconds(active = true): number {
   const [now, setNow] = useState(Date.now)
@@ -20,7 +23,16 @@ export function secondsUntil(moment: Date | undefined, now: number): number {
   return moment ? Math.max(0, Math.ceil((moment.getTime() - now) / 1000)) : 0
 }
 
-/** Counts the wait for a prompt that was sent at `since`, hidden from screen readers; `children` follow the wait. */
+/** Whether a prompt that was sent at `since` is waited for so long that other ways help. `since`: undefined while none is. */
+export function useLongWait(since: string | undefined): boolean {
+  const now = useSeconds(since !== undefined)
+  return since === undefined || now - new Date(since).getTime() >= OTHER_WAYS_S * 1000
+}
+
+/**
+ * Counts the wait for a prompt that was sent at `since`: a ring that empties, hidden from screen readers. `children` follow
+ * the wait.
+ */
 export function Countdown({ since, children }: { since: string; children: ReactNode }) {
   const t = payments.use()
   const now = useSeconds()
@@ -34,13 +46,23 @@ export function Countdown({ since, children }: { since: string; children: ReactN
       </>
     )
   return (
-    <div aria-hidden="true" className="grid w-full max-w-xs gap-1">
-      <progress
-        value={left}
-        max={PROMPT_S}
-        className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary"
-      />
-      <p className="figures text-sm text-muted">{t.left(left)}</p>
+    <div className="relative grid size-28 place-items-center">
+      <svg viewBox="0 0 40 40" aria-hidden="true" className="absolute inset-0 -rotate-90 fill-none">
+        <circle cx="20" cy="20" r="18" strokeWidth="3" className="stroke-line" />
+        <circle
+          cx="20"
+          cy="20"
+          r="18"
+          strokeWidth="3"
+          strokeLinecap="round"
+          pathLength={PROMPT_S}
+          strokeDasharray={`${left} ${PROMPT_S}`}
+          className="stroke-primary transition-[stroke-dasharray] duration-300 motion-reduce:transition-none"
+        />
+      </svg>
+      <p aria-hidden="true" className="figures w-16 text-center text-sm leading-tight">
+        {t.left(left)}
+      </p>
     </div>
   )
 }

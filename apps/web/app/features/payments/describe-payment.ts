@@ -8,6 +8,8 @@ import { paying } from './words.ts'
 
 export interface Described {
   title: string
+  /** The sum that a phone is asked for. */
+  sum?: string
   text: string
   tone: 'good' | 'wait' | 'bad' | 'calm'
 }
@@ -38,8 +40,8 @@ export function describePayment(order: Order, state: PayState, money: OrderMoney
       return { title: t.sending, text: '', tone: 'wait' }
     case 'prompted': {
       const { amount: asked, phoneNumber } = state.payment
-      const text = t.checkPhoneMore(formatMoney(asked, 'KES'), formatPhone(phoneNumber ?? ''))
-      return { title: t.checkPhone, text, tone: 'wait' }
+      const text = t.checkPhoneMore(formatPhone(phoneNumber ?? ''))
+      return { title: t.checkPhone, sum: formatMoney(asked, 'KES'), text, tone: 'wait' }
     }
     case 'finding':
     case 'proving':

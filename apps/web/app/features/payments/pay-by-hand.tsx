@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { call, sendCall } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
 import { ByHandPanel } from './by-hand-panel.tsx'
+import { useLongWait } from './countdown.tsx'
 import type { PayState } from './pay-state.ts'
 import { CorrectCode, ProvePayment } from './prove-payment.tsx'
 import { payments } from './signed-in-words.ts'
@@ -31,11 +32,12 @@ export function PayByHand({ payTo, order, state, due, typedCodes }: PayByHandPro
   const t = paying.use()
   const { paybill, till } = payTo
   const isAsked = state.kind === 'prompted'
+  const isLong = useLongWait(isAsked ? state.payment.createdAt : undefined)
   const takesMoney = isAsked || ['unpaid', 'failed', 'held', 'part'].includes(state.kind)
   const send = (code: string) =>
     call(enterTypedCode, { body: { orderId: order._id, code }, idempotencyKey: newKey() })
   if (state.kind === 'proving') return <CorrectCode codes={typedCodes} send={send} />
-  if (!takesMoney) return null
+  if (!takesMoney || !isLong) return null
   return (
     <ByHandPanel
       payTo={payTo}

@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/states.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
 import { CashInstead } from './cash-instead.tsx'
 import { ContactShop } from './contact-shop.tsx'
-import { Countdown, secondsUntil, useSeconds } from './countdown.tsx'
+import { Countdown, secondsUntil, useLongWait, useSeconds } from './countdown.tsx'
 import { type Described, describePayment, type OrderMoney } from './describe-payment.ts'
 import { isLongEnough } from './mpesa-phone.ts'
 import { MpesaPhoneField } from './mpesa-phone-field.tsx'
@@ -42,12 +42,17 @@ const tones: Record<Described['tone'], string> = {
   calm: 'border-line bg-surface',
 }
 
+/** One calm card while a phone is asked. */
+const ASKED = 'min-h-[65svh] content-center justify-items-center text-center sm:min-h-96'
+
 /** The payment state in plain words, and what to do about it. Screen readers announce each change. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { order, state, money, takesMpesa, accountHolder, phone, cashInstead } = props
   const t = payments.use()
-  const { title, text, tone } = describePayment(order, state, money)
+  const { title, sum, text, tone } = describePayment(order, state, money)
   const isWaiting = tone === 'wait'
+  const isAsked = state.kind === 'prompted'
+  const isLong = useLongWait(isAsked ? state.payment.createdAt : undefined)
   const buttons: Partial<Record<PayState['kind'], string>> = {
     failed: t.retry,
     unpaid: t.payNowMpesa,
@@ -58,19 +63,20 @@ export function PaymentPanel(props: PaymentPanelProps) {
   return (
     <section
       aria-label={t.title}
-      className={`grid gap-3 rounded-card border p-4 shadow-soft sm:p-5 ${tones[tone]}`}
+      className={`grid gap-3 rounded-card border p-4 shadow-soft sm:p-5 ${tones[tone]} ${isAsked ? ASKED : ''}`}
     >
       <div id={PAYMENT_STATE} role="status" tabIndex={-1} className="grid scroll-mt-24 gap-1">
         <h2 className="flex items-center gap-3 text-lg font-bold">
-          {isWaiting && <Spinner className="size-6 shrink-0" />}
+          {isWaiting && !isAsked && <Spinner className="size-6 shrink-0" />}
           {tone === 'good' && <Icon name="check" className="size-6 shrink-0 text-primary" />}
           {tone === 'bad' && <Icon name="alert" className="size-6 shrink-0 text-danger" />}
           {unbroken(title)}
         </h2>
+        {sum && <p className="figures text-[2.5rem] leading-tight font-bold">{sum}</p>}
         {text && <p>{unbroken(text)}</p>}
-        {state.kind === 'prompted' && <PromptName name={accountHolder} />}
+        {isAsked && <PromptName name={accountHolder} />}
       </div>
-      {state.kind === 'prompted' && (
+      {isAsked && (
         <Countdown since={state.payment.createdAt}>
           {!state.codeWaits && <SendAgain phone={state.payment.phoneNumber ?? phone} />}
         </Countdown>
@@ -114,7 +120,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
         <ContactShop order={order} lead={t.askUs} />
       )}
       {state.kind === 'refund-due' && <ContactShop order={order} lead={t.askUs} />}
-      {mayHaveBeenCharged(state) && <MissingPaymentHelp order={order} />}
+      {mayHaveBeenCharged(state) && isLong && <MissingPaymentHelp order={order} />}
     </section>
   )
 }
@@ -218,7 +224,7 @@ function SendAgain({ phone }: { phone: string }) {
 function MissingPaymentHelp({ order }: { order: Order }) {
   const t = payments.use()
   return (
-    <details className="print:hidden">
+    <details className="text-start print:hidden">
       <summary className="flex min-h-11 items-center gap-1 font-semibold">
         {t.moneyLeft} <Icon name="down" />
       </summary>

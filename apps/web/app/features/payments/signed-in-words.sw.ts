@@ -5,7 +5,7 @@ export const payments: TextOf<typeof english.payments> = {
   title: 'Malipo',
   sending: 'Inatuma ombi kwenye simu yako...',
   checkPhone: 'Angalia simu yako na uweke PIN yako ya M-Pesa',
-  checkPhoneMore: (amount, phone) => `Tumeomba ${amount} kutoka ${phone}.`,
+  checkPhoneMore: (phone) => `Tumetuma ombi kwa ${phone}.`,
   left: (seconds) => (seconds === 1 ? 'Imebaki sekunde 1' : `Zimebaki sekunde ${seconds}`),
   waitingLong: 'M-Pesa haijajibu bado. Tunaendelea kuuliza; unaweza kuacha ukurasa huu wazi.',
   received: 'Malipo yamepokelewa',

@@ -4,7 +4,7 @@ export const payments = words('payments', {
   title: 'Payment',
   sending: 'Sending the request to your phone...',
   checkPhone: 'Check your phone and enter your M-Pesa PIN',
-  checkPhoneMore: (amount: string, phone: string) => `We asked ${phone} for ${amount}.`,
+  checkPhoneMore: (phone: string) => `We sent the request to ${phone}.`,
   left: (seconds: number) => (seconds === 1 ? '1 second left' : `${seconds} seconds left`),
   waitingLong: 'M-Pesa has not answered yet. We keep checking; you can leave this page open.',
   received: 'Payment received',
