@@ -227,6 +227,13 @@ describe('the page of an order', () => {
       ['Tumepokea oda yako Sasa tutaifungasha.', 'Inaletwa kwako (bado)'],
     ],
     [
+      'a new order that is paid',
+      paid,
+      undefined,
+      ['Paid. Your rider comes 5 May to 6 May Next, we pack it. Boda boda (To your door)'],
+      ['Imelipwa. Italetwa kwako kati ya 5 Mei na 6 Mei Sasa tutaifungasha.'],
+    ],
+    [
       'an order on its way to a pickup point',
       { ...paid, status: 'Shipped', handoverCode: '4471', delivery: pickup },
       { status: 'in-transit', createdAt: '2026-05-04T06:00:00.000Z' },

@@ -3,6 +3,7 @@ import type { Order } from '@duka/contract/orders/orders'
 import { methodFacts } from '@duka/contract/settings/payment-methods'
 import { parcelSteps } from '@duka/contract/shipping/parcel-steps'
 import type { Shipping } from '@duka/contract/shipping/shipping'
+import { formatDay } from '../../lib/text/format.ts'
 import { DeliveryFacts, HandoverCode } from '../delivery/delivery-facts.tsx'
 import { payments } from '../payments/signed-in-words.ts'
 import { BroughtBy } from './brought-by.tsx'
@@ -38,7 +39,11 @@ export function ParcelCard({ order, shipping, cash }: ParcelCardProps) {
         </div>
         <BroughtBy rider={shipping?.rider} />
         {order.delivery ? (
-          <DeliveryFacts delivery={order.delivery} isOpen={isOpen} code={order.handoverCode} />
+          <DeliveryFacts
+            delivery={order.delivery}
+            isOpen={isOpen && !daysOfPaid(order)}
+            code={order.handoverCode}
+          />
         ) : (
           // Without delivery zones an order has a handover code only during a rider run.
           isOpen && <HandoverCode code={order.handoverCode} kind="door" />
@@ -60,10 +65,19 @@ function useNext(order: Order, shipping: Shipping | undefined): { title: string;
   const t = tracking.use()
   const { status } = order
   if (waitsForMoney(order)) return { title: t.afterPayment, text: t.afterPaymentMore }
+  const days = daysOfPaid(order)
+  if (days)
+    return { title: t.paidComes(formatDay(days.from), formatDay(days.until)), text: t.packedNext }
   if (status === 'Pending') return { title: t.received, text: t.packedNext }
   // What is on the road when its order is cancelled comes back.
   const parcel = status === 'Cancelled' ? undefined : shipping?.status
   return { title: t.states[parcel ?? parcelOf[status]], text: '' }
+}
+
+/** The days on which a rider brings a new order that is paid; its title says them. */
+function daysOfPaid({ status, paymentStatus, delivery }: Order) {
+  const isNew = status === 'Pending' && paymentStatus === 'paid'
+  return isNew && delivery?.kind === 'door' ? delivery.expected : null
 }
 
 /** Whether nothing is packed before the customer pays. */

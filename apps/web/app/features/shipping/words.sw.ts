@@ -33,6 +33,8 @@ export const tracking: TextOf<typeof english.tracking> = {
   afterPayment: 'Ukishalipa',
   afterPaymentMore: 'Tunafungasha oda yako mara tu malipo yako yanapofika.',
   packedNext: 'Sasa tutaifungasha.',
+  paidComes: (from, until) =>
+    `Imelipwa. Italetwa kwako ${from === until ? from : `kati ya ${from} na ${until}`}`,
   rider: 'Anayekuletea',
   linkTitle: 'Mzigo wako',
   linkLead: (items: number) => `Oda ya bidhaa ${items}.`,

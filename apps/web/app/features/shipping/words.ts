@@ -44,6 +44,8 @@ export const tracking = words('tracking', {
   afterPayment: 'After you pay',
   afterPaymentMore: 'We pack your order as soon as your payment arrives.',
   packedNext: 'Next, we pack it.',
+  paidComes: (from: string, until: string) =>
+    `Paid. Your rider comes ${from === until ? `on ${from}` : `${from} to ${until}`}`,
   rider: 'Your rider',
 
   /** The page of a signed link. */
