@@ -46,74 +46,79 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
   return (
     <>
       <ProductGallery product={product} />
-      <div className="buy">
-        <div className="grid gap-1">
-          {isPage && <h1 className="title wrap-anywhere max-md:text-xl">{product.name}</h1>}
-          {rating && (
-            <p className="text-muted">
-              <span className="text-mango-ink">★</span> {rating.average} ({rating.count})
-            </p>
-          )}
-          <div ref={price} className="flex items-start justify-between gap-3">
-            <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-              <div>
-                <PriceTag of={product} className="text-2xl font-extrabold" />
+      <div className="buy-side">
+        <div className="buy">
+          <div className="grid gap-1">
+            {isPage && <h1 className="title wrap-anywhere max-md:text-xl">{product.name}</h1>}
+            {isSingle(product) && <p className="text-muted">{product.variant}</p>}
+            {rating && (
+              <p className="text-muted">
+                <span className="text-mango-ink">★</span> {rating.average} ({rating.count})
+              </p>
+            )}
+            <div ref={price} className="flex items-start justify-between gap-3">
+              <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+                <div>
+                  <PriceTag of={product} className="text-2xl font-extrabold" />
+                </div>
+                {available > 5 ? (
+                  <Badge tone="green">{t.inStock}</Badge>
+                ) : (
+                  <StockBadge stock={available} />
+                )}
               </div>
-              {available > 5 ? (
-                <Badge tone="green">{t.inStock}</Badge>
-              ) : (
-                <StockBadge stock={available} />
-              )}
+              <WishButton product={product} className="-my-1 -mr-2 shrink-0" />
             </div>
-            <WishButton product={product} className="-my-1 -mr-2 shrink-0" />
+            {saved && <p className="font-medium text-accent-ink">{t.saved(saved)}</p>}
           </div>
-          {saved && <p className="font-medium text-accent-ink">{t.saved(saved)}</p>}
-        </div>
-        {product.tiers.length > 0 && (
-          <ul aria-label={t.tiers} className="figures grid gap-1">
-            {product.tiers
-              .filter((tier) => tier.price < product.price)
-              .map((tier) => (
-                <li key={tier.from}>{t.tier(tier.from, formatMoney(tier.price))}</li>
-              ))}
-          </ul>
-        )}
-        {parts.FamilyChips && <parts.FamilyChips product={product} />}
-        <div className="bottom-bar flex flex-wrap items-center gap-2 max-md:order-last max-md:-mb-4 md:static md:mx-0 md:border-0 md:bg-transparent md:px-0 md:shadow-none">
-          <NameAgain of={product} price={price} />
-          {available > 0 && (
-            <QuantityStepper
-              value={quantity}
-              max={available}
-              onChange={setQuantity}
-              tooMany={translate(OVER_STOCK, { available })}
-              label={t.quantity}
-              words={t}
+          {product.tiers.length > 0 && (
+            <ul aria-label={t.tiers} className="figures grid gap-1">
+              {product.tiers
+                .filter((tier) => tier.price < product.price)
+                .map((tier) => (
+                  <li key={tier.from}>{t.tier(tier.from, formatMoney(tier.price))}</li>
+                ))}
+            </ul>
+          )}
+          {parts.FamilyChips && <parts.FamilyChips product={product} />}
+          <div className="bottom-bar flex flex-wrap items-center gap-2 max-md:order-last max-md:-mb-4 md:static md:mx-0 md:border-0 md:bg-transparent md:px-0 md:shadow-none">
+            <NameAgain of={product} price={price} />
+            {available > 0 && (
+              <QuantityStepper
+                value={quantity}
+                max={available}
+                onChange={setQuantity}
+                tooMany={translate(OVER_STOCK, { available })}
+                label={t.quantity}
+                words={t}
+              />
+            )}
+            <AddToCartButton
+              product={product}
+              quantity={quantity}
+              className={`flex-1 max-sm:px-2 max-sm:[&>svg]:hidden ${available > 0 ? 'whitespace-nowrap' : ''}`}
             />
+            {available <= 0 && (
+              <a
+                href={`#${NOTIFY}`}
+                onClick={goToNotify}
+                className={buttonClass('primary', 'md:hidden')}
+              >
+                {t.notifyMe}
+              </a>
+            )}
+          </div>
+          {available <= 0 && parts.NotifyMe && (
+            <parts.NotifyMe id={NOTIFY} productId={product._id} />
           )}
-          <AddToCartButton
-            product={product}
-            quantity={quantity}
-            className={`flex-1 max-sm:px-2 max-sm:[&>svg]:hidden ${available > 0 ? 'whitespace-nowrap' : ''}`}
-          />
-          {available <= 0 && (
-            <a
-              href={`#${NOTIFY}`}
-              onClick={goToNotify}
-              className={buttonClass('primary', 'md:hidden')}
-            >
-              {t.notifyMe}
-            </a>
-          )}
-        </div>
-        {available <= 0 && parts.NotifyMe && <parts.NotifyMe id={NOTIFY} productId={product._id} />}
-        <div className="grid gap-1 border-t border-line pt-3">
-          {available > 0 && (
-            <ProductDeliveryLine
-              itemsTotal={toShillings(toCents(priceAt(product, quantity)) * quantity)}
-            />
-          )}
-          <Terms />
+          <div className="grid gap-1 border-t border-line pt-3">
+            {available > 0 && (
+              <ProductDeliveryLine
+                itemsTotal={toShillings(toCents(priceAt(product, quantity)) * quantity)}
+              />
+            )}
+            <Terms />
+          </div>
         </div>
       </div>
       <div className="grid content-start gap-4">
@@ -195,13 +200,15 @@ function Description({ text }: { text: string }) {
   )
 }
 
+/** Whether a product is no variant among others, whose choice shows size and kind. */
+const isSingle = ({ options, variant }: Product) => variant && Object.keys(options).length === 0
+
 /** What a customer wants to know. Its category stands above the product, and its SKU is for staff. */
 function Facts({ product }: { product: Product }) {
   const { brand } = catalogue.use()
   const t = productWords.use()
   const options = Object.entries(product.options)
-  const kind = options.length > 0 ? options : [[t.kind, product.variant] as const]
-  const facts = [[brand, product.brand] as const, ...kind].filter(([, value]) => value)
+  const facts = [[brand, product.brand] as const, ...options].filter(([, value]) => value)
   return (
     <section>
       <h2 className="mb-1 text-lg font-bold">{t.details}</h2>

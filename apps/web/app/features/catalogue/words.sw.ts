@@ -57,7 +57,6 @@ export const catalogue: TextOf<typeof english.catalogue> = {
 export const product: TextOf<typeof english.product> = {
   productIdMissing: 'Kitambulisho cha bidhaa hakipo kwenye anwani.',
   details: 'Maelezo zaidi',
-  kind: 'Ukubwa au aina',
   readMore: 'Soma zaidi',
   returns: (days) => `Siku ${days} za kurudisha`,
   tiers: 'Bei za idadi',

@@ -62,7 +62,6 @@ export const catalogue = words('catalogue', {
 export const product = words('product', {
   productIdMissing: 'Product ID missing from URL.',
   details: 'Details',
-  kind: 'Size or kind',
   readMore: 'Read more',
   returns: (days: number) => (days === 1 ? '1 day to return it' : `${days} days to return it`),
   tiers: 'Quantity prices',

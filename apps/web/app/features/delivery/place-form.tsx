@@ -20,6 +20,7 @@ export function PlaceForm({ place, onPlace, onCancel }: PlaceFormProps) {
   const t = delivery.use()
   const listId = useId()
   const [county, setCounty] = useState(place?.county ?? '')
+  const known = guessCounty(county)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -32,12 +33,12 @@ export function PlaceForm({ place, onPlace, onCancel }: PlaceFormProps) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
-    const known = guessCounty(text('county'))
-    if (!known) return setError(t.unknownCounty)
+    const wanted = guessCounty(text('county'))
+    if (!wanted) return setError(t.unknownCounty)
     setError(undefined)
     setBusy(true)
     try {
-      await onPlace({ county: known, town: text('town') })
+      await onPlace({ county: wanted, town: text('town') })
     } catch (refused) {
       setError(reasonOf(refused, t.failed))
     } finally {
@@ -68,9 +69,11 @@ export function PlaceForm({ place, onPlace, onCancel }: PlaceFormProps) {
         <TownField
           label={t.town}
           name="town"
+          // A town of the last county is none of this one.
+          key={known ?? place?.county}
           county={county}
           autoComplete="address-level2"
-          defaultValue={place?.town}
+          defaultValue={!known || known === place?.county ? place?.town : ''}
         />
       </div>
       <div className="flex flex-wrap gap-2">
