@@ -72,7 +72,7 @@ function Content(about: HeaderProps) {
       </nav>
       {/* Staff on a tablet have more links, and search products in their own list. */}
       <SearchBox
-        className={`flex-1 sm:max-md:ml-2 md:w-72 md:flex-none md:shrink lg:max-w-72 md:max-lg:w-40 ${isStaff(user) ? 'md:max-lg:hidden' : ''}`}
+        className={`flex-1 max-md:ml-2 md:w-72 md:flex-none md:shrink lg:max-w-72 md:max-lg:w-40 ${isStaff(user) ? 'md:max-lg:hidden' : ''}`}
       />
       <CartLink />
       <IconButton label={t.theme} onClick={toggleTheme} className={wide}>
