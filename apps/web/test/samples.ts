@@ -207,6 +207,7 @@ export function aShipping(facts: Partial<Shipping> = {}): Shipping {
     _id: id(8),
     order: {
       _id: id(5),
+      number: '4829152',
       status: 'Shipped',
       paymentMethod: 'mpesa',
       paymentStatus: 'paid',
@@ -230,7 +231,7 @@ export function aShipping(facts: Partial<Shipping> = {}): Shipping {
 export function aParcel(facts: Partial<Parcel> = {}): Parcel {
   return {
     order: id(5),
-    number: '55555555',
+    number: '4829152',
     recipient: { name: 'Wanjikũ Mũgo', phoneNumber: '254712345678' },
     place: 'Mwea House 4B, Kĩrĩnyaga Road, Kerugoya',
     items: [{ name: longName, variant: '28 cm', quantity: 2 }],

@@ -98,6 +98,7 @@ export const Shipping = z.object({
   _id: Id,
   order: z.object({
     _id: Id,
+    number: z.string(),
     status: OrderStatus,
     paymentMethod: PaymentMethod,
     paymentStatus: PaymentStatus,

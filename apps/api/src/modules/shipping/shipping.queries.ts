@@ -21,6 +21,7 @@ import { isNumber, numbered, recipientColumns, withPhone } from '../orders/recor
 export interface ShippingRow extends Record<string, unknown> {
   id: string
   orderId: string
+  orderNumber: string
   orderStatus: OrderStatus
   orderedAt: Date
   paymentMethod: PaymentMethod
@@ -49,6 +50,7 @@ export function toShipping(row: ShippingRow): Shipping {
     _id: row.id,
     order: {
       _id: row.orderId,
+      number: row.orderNumber,
       status: row.orderStatus,
       paymentMethod: row.paymentMethod,
       paymentStatus: row.paymentStatus,
@@ -74,7 +76,7 @@ export function toShipping(row: ShippingRow): Shipping {
 }
 
 const columns = sql`
-  s.id, s.order_id as "orderId", o.status as "orderStatus", o.created_at as "orderedAt",
+  s.id, s.order_id as "orderId", o.short_number as "orderNumber", o.status as "orderStatus", o.created_at as "orderedAt",
     o.payment_method as "paymentMethod", o.payment_status as "paymentStatus", o.total_cents as "totalCents",
     o.user_id as "customerId", a.id as "addressId",
     coalesce(a.city, o.address->>'city') as city,

@@ -1,6 +1,6 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
-import { readOrderNumber, readShortNumber } from '@duka/contract/orders/order-number'
+import { readOrderNumber, readShortNumber, showNumber } from '@duka/contract/orders/order-number'
 import type { Order } from '@duka/contract/orders/orders'
 import { getOrder, listOrdersOfUser } from '@duka/contract/orders/orders.calls'
 import { listPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
@@ -108,7 +108,7 @@ function Details({ shipping, handoverCode, cash }: Omit<Found & { kind: 'shippin
         <dt className="text-muted">{t.order}</dt>
         <dd>
           <Link to={`/orders/${order._id}`} className="font-semibold text-primary underline">
-            {shortId(order._id)}
+            {showNumber(order.number)}
           </Link>
         </dd>
         {facts.map(([name, value]) => (

@@ -13,6 +13,7 @@ function record(status: OrderStatus, paid: Partial<Shipping['order']> = {}): Shi
     _id: '99999999-52a5-4f5f-9f0b-0d5a6a0f2b11',
     order: {
       _id: 'a1b2c3d4-52a5-4f5f-9f0b-0d5a6a0f2b11',
+      number: '4829152',
       status,
       paymentMethod: 'cod',
       paymentStatus: 'unpaid',
