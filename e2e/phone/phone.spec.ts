@@ -112,8 +112,8 @@ test('the keyboard goes to a dialog: the menu and the filters, also before the s
 test('the bell opens the notifications about orders', async ({ page, request }) => {
   const { unpaidId } = await signInNewShopper(page, request, { order: true })
   await ready(page, '/notifications')
-  const number = unpaidId.slice(0, 8)
-  await page.getByRole('link', { name: `Order ${number} is waiting for your payment.` }).tap()
+  const waiting = /^Order \d{3} \d{4} is waiting for your payment\.$/
+  await page.getByRole('link', { name: waiting }).tap()
   await expect(page).toHaveURL(`/orders/${unpaidId}`)
   await page.goBack()
   await expect(page.getByRole('listitem').getByText(/You pay on delivery/)).toBeVisible()

@@ -45,7 +45,7 @@ describe('tracking', () => {
     }
     const show = () => renderPage(TrackPage, { data, shop })
     await readInBoth(show, [
-      ['Your rider: Wanjikũ 0722 000 111'],
+      ['Your rider: Wanjikũ 0722 000 111', 'Order 482 9152'],
       ['Anayekuletea: Wanjikũ 0722 000 111'],
     ])
     expect(show()).toContain('href="tel:0722000111"')

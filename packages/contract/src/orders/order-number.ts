@@ -1,7 +1,7 @@
 import { plainText } from '../plain-text.ts'
 
 /**
- * The number of an order that can be said on the phone: 6 digits (8 after 900,000 orders) and a check digit, as the
+ * The number of an order for people: 6 digits (8 after 900,000 orders) and a check digit, as the
  * database's `check_digit` makes it. It finds each wrong digit and each swap of two neighbours.
  */
 const QUASIGROUP = [
@@ -34,8 +34,8 @@ export function showNumber(number: string): string {
 }
 
 /**
- * Parses an order number that was typed at a phone: the first 8 characters of the id, or the short number, which needs
- * its right check digit. Undefined if it is none. O is read as 0, and I and L as 1.
+ * Parses an order number that was typed at a phone: the short number, which needs its right check digit, or the first 8
+ * characters of the id. Undefined if it is none. O is read as 0, and I and L as 1.
  */
 export function readOrderNumber(typed: string): string | undefined {
   const text = plainText(typed)

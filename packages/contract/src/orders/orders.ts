@@ -98,7 +98,7 @@ const OrderVat = z.object({
 
 export const Order = z.object({
   _id: Id,
-  /** What people say on the phone: 6 digits and a check digit. Unique in the shop. */
+  /** For people: 6 digits and a check digit. Unique in the shop. */
   number: z.string(),
   /** The account; `name` is the name of the person. Null: an order without an account, or the account was deleted. */
   user: z.nullable(z.extend(UserRef, { name: z.string() })),

@@ -1,4 +1,4 @@
-import { shortId } from '@duka/contract/endpoint'
+import { showNumber } from '@duka/contract/orders/order-number'
 import type { Order } from '@duka/contract/orders/orders'
 import { cancelOrder } from '@duka/contract/orders/orders.calls'
 import { useState } from 'react'
@@ -36,7 +36,7 @@ export function CancelOrder({ order, state, promptByLink = false }: CancelOrderP
   const cancel = async () => {
     const { confirm } = await import('../../ui/confirm.tsx')
     const sure = await confirm({
-      title: t.cancelTitle(shortId(order._id)),
+      title: t.cancelTitle(showNumber(order.number)),
       question: state.kind === 'cash' ? t.cancelMeans : t.cancelMeansUnpaid,
       yes: t.cancel,
       no: t.keep,

@@ -1,6 +1,6 @@
 import '../../ui/later-icons.ts'
-import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
+import { showNumber } from '@duka/contract/orders/order-number'
 import { kindSteps } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { listOrdersOfUser } from '@duka/contract/orders/orders.calls'
@@ -67,7 +67,7 @@ function Notification({ order }: { order: Order }) {
       <div className="grid min-w-0 gap-0.5">
         <h2 className="font-semibold">
           <Link to={`/orders/${order._id}`} className="after:absolute after:inset-0">
-            {t.kinds[notification.kind](shortId(order._id))}
+            {t.kinds[notification.kind](showNumber(order.number))}
           </Link>
         </h2>
         <p className="figures text-sm text-muted">

@@ -1,4 +1,3 @@
-import { shortId } from '@duka/contract/endpoint'
 import { refusals } from '@duka/contract/errors'
 import { showNumber } from '@duka/contract/orders/order-number'
 import type { Order } from '@duka/contract/orders/orders'
@@ -90,7 +89,7 @@ export function Component() {
   const [first, setFirst] = useState({ id: order._id, paysFirst: waitsForMoney(state) })
   if (first.id !== order._id) setFirst({ id: order._id, paysFirst: waitsForMoney(state) })
 
-  const title = t.order(shortId(order._id))
+  const title = t.order(showNumber(order.number))
   const triedPhone = state.kind === 'failed' ? state.phone : undefined
   const parcel = order.status !== 'Cancelled' && (
     <ParcelCard order={order} shipping={shipping} cash={cashToHave(order, state, money)} />
@@ -101,10 +100,7 @@ export function Component() {
       <p className="mb-4 hidden font-semibold print:block">
         {[t.receiptOf(shop.name), ...shop.address, ...shop.phones].join(', ')}
       </p>
-      <p className="-mt-3 mb-5 text-muted">
-        {t.placed(formatDateTime(order.createdAt))} ·{' '}
-        <span className="figures">{t.toSay(showNumber(order.number))}</span>
-      </p>
+      <p className="-mt-3 mb-5 text-muted">{t.placed(formatDateTime(order.createdAt))}</p>
       {simulator && <SimulatorNotice />}
       <div role="status" className="print:hidden">
         {isStale && (
@@ -286,7 +282,7 @@ function OrderActions({ order, userId, state, promptByLink }: OrderActionsProps)
   }
   const save = async () => {
     setBusy('receipt')
-    const name = t.receiptFile(shortId(order._id))
+    const name = t.receiptFile(order.number)
     await attempt(download(getReceipt, { language }, name, { orderId: order._id }), {
       failed: t.saveFailed,
     })

@@ -1,5 +1,5 @@
-import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
+import { showNumber } from '@duka/contract/orders/order-number'
 import type { Order } from '@duka/contract/orders/orders'
 import { listOrdersOfUser } from '@duka/contract/orders/orders.calls'
 import { messages } from '@duka/contract/screen-messages'
@@ -78,7 +78,7 @@ function OrderCard({ order }: { order: Order }) {
       <div className="grid gap-0.5">
         <h2 className="font-semibold">
           <Link to={`/orders/${order._id}`} className="after:absolute after:inset-0">
-            {t.order(shortId(order._id))}
+            {t.order(showNumber(order.number))}
           </Link>
         </h2>
         <p className="text-sm text-muted">{formatDateTime(order.createdAt)}</p>
@@ -104,7 +104,7 @@ function OrderCard({ order }: { order: Order }) {
             ·{' '}
             <Link
               to={`/orders/${order._id}`}
-              aria-label={t.payNowFor(shortId(order._id))}
+              aria-label={t.payNowFor(showNumber(order.number))}
               className="relative -my-3 inline-flex min-h-11 items-center text-primary underline"
             >
               {t.payNow}

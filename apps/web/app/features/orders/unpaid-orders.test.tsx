@@ -8,6 +8,7 @@ import { Component as OrdersPage } from './orders-page.tsx'
 
 const order = {
   _id: '0f0e0d0c-0000-4000-8000-000000000000',
+  number: '4829152',
   items: [],
   totalAmount: 1850,
   status: 'Pending',

@@ -8,7 +8,6 @@ export const orders: TextOf<typeof english.orders> = {
   order: (number) => `Oda ${number}`,
   placed: (time) => `Iliwekwa ${time}`,
   ...orderWordsSw,
-  toSay: (number) => `Namba ya kutaja kwa simu: ${number}`,
   partPaid: (came, price) => `Umelipa ${came} kati ya ${price}`,
   notPaid: 'Haijalipwa',
   payNowFor: (number) => `Lipa sasa oda ${number}`,

@@ -7,8 +7,6 @@ export const orders = words('orders', {
   order: (number: string) => `Order ${number}`,
   placed: (time: string) => `Placed on ${time}`,
   ...orderWords,
-  /** The number for the phone, beside the 8 characters. */
-  toSay: (number: string) => `When you call us, quote ${number}`,
   notPaid: 'Not paid',
   partPaid: (came: string, price: string) => `${came} of ${price} paid`,
   payNowFor: (number: string) => `Pay now for order ${number}`,

@@ -9,7 +9,7 @@ interface ByHandPanelProps {
   /** The shop's numbers at M-Pesa, and the name that people see there. */
   payTo: PayTo
   /** The account number to type with a paybill. */
-  account: ReactNode
+  account: string
   /** What is missing, in shillings; null: staff decide first. */
   amount: number | null
   /** Whether a phone shows a prompt. */
@@ -46,7 +46,7 @@ export function ByHandPanel({ payTo, account, amount, isAsked, children }: ByHan
             <dt className="text-muted">{t.business}</dt>
             <dd className="font-semibold">{paybill}</dd>
             <dt className="text-muted">{t.account}</dt>
-            <dd className="wrap-anywhere">{account}</dd>
+            <dd className="font-semibold">{account}</dd>
           </>
         )}
         {amount !== null && (

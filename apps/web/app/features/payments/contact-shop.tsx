@@ -1,4 +1,4 @@
-import { shortId } from '@duka/contract/endpoint'
+import { showNumber } from '@duka/contract/orders/order-number'
 import type { Order } from '@duka/contract/orders/orders'
 import { telHref, useShop, whatsappHref } from '../../lib/shop.ts'
 import { site } from '../site/words.ts'
@@ -20,7 +20,7 @@ export function ContactShop({ order, lead }: { order: Order; lead?: string }) {
         </a>
       ))}
       {whatsapp && (
-        <a href={whatsappHref(t.writing(shortId(order._id)), whatsapp)} className={link}>
+        <a href={whatsappHref(t.writing(showNumber(order.number)), whatsapp)} className={link}>
           {s.whatsapp}
         </a>
       )}

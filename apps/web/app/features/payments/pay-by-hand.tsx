@@ -1,4 +1,3 @@
-import { shortId } from '@duka/contract/endpoint'
 import type { Order } from '@duka/contract/orders/orders'
 import type { PayTo } from '@duka/contract/payments/payments'
 import { enterTypedCode, getMpesaQr } from '@duka/contract/payments/payments.calls'
@@ -41,12 +40,7 @@ export function PayByHand({ payTo, order, state, due, typedCodes }: PayByHandPro
   return (
     <ByHandPanel
       payTo={payTo}
-      account={
-        <>
-          <span className="font-semibold">{shortId(order._id).toUpperCase()}</span>{' '}
-          <span className="inline-block">{t.onlyDigits(order.number)}</span>
-        </>
-      }
+      account={order.number}
       amount={state.kind === 'held' ? null : due}
       isAsked={isAsked}
     >

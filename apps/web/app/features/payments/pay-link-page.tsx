@@ -144,7 +144,7 @@ function PayPage({ view }: { view: View }) {
         {!isPaid && !isProving && (
           <ByHandPanel
             payTo={payTo}
-            account={<span className="font-semibold">{order.number}</span>}
+            account={order.number}
             amount={wholeShillings(order.outstanding)}
             isAsked={isWaiting}
           >

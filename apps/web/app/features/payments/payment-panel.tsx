@@ -1,5 +1,5 @@
-import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
+import { showNumber } from '@duka/contract/orders/order-number'
 import type { Order } from '@duka/contract/orders/orders'
 import { isPartlyPaid } from '@duka/contract/payments/partly-paid'
 import { methodFacts } from '@duka/contract/settings/payment-methods'
@@ -231,7 +231,7 @@ function MissingPaymentHelp({ order }: { order: Order }) {
       <ul className="grid list-disc gap-1 pl-5">
         <li>{t.moneyLeftWait}</li>
         <li>{t.moneyLeftKeep}</li>
-        <li>{t.moneyLeftCall(shortId(order._id))}</li>
+        <li>{t.moneyLeftCall(showNumber(order.number))}</li>
       </ul>
       <ContactShop order={order} />
     </details>

@@ -11,7 +11,6 @@ export const paying: TextOf<typeof english.paying> = {
   byHandHow: 'M-Pesa, Lipa na M-PESA, Pay Bill:',
   business: 'Namba ya biashara',
   account: 'Namba ya akaunti',
-  onlyDigits: (number) => `au ${number}`,
   byTillHow: 'M-Pesa, Lipa na M-PESA, Buy Goods and Services:',
   till: 'Namba ya Till',
   copy: 'Nakili',

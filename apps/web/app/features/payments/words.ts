@@ -11,7 +11,6 @@ export const paying = words('paying', {
   byHandHow: 'M-Pesa, Lipa na M-PESA, Pay Bill:',
   business: 'Business number',
   account: 'Account number',
-  onlyDigits: (number: string) => `or ${number}`,
   byTillHow: 'M-Pesa, Lipa na M-PESA, Buy Goods and Services:',
   till: 'Till number',
   copy: 'Copy',
