@@ -92,9 +92,9 @@ test('a message with a cart becomes a paid order that a rider takes away', async
     const route = await staff.getByLabel('Link', { exact: true }).inputValue()
     const parcels = await anotherBrowser(browser, project.use, problems)
     await parcels.goto(new URL(route).pathname)
-    const parcel = parcels.getByRole('region', {
-      name: `Parcel ${orderId.slice(0, 8).toUpperCase()}`,
-    })
+    const { order } = await call('GET', `/orders/${orderId}`, token)
+    const number = order.number.replace(/(?=\d{4}$)/, ' ')
+    const parcel = parcels.getByRole('region', { name: `Parcel ${number}` })
     await expect(parcel.getByText('Wanjikũ Mũgo')).toBeVisible()
     await expect(parcel.getByText('Paid', { exact: true })).toBeVisible()
     await parcels.context().close()

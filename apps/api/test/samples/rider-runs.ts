@@ -14,7 +14,7 @@ export const aWrong = (code: string) => String((Number(code) + 1) % 10_000).padS
 /** An answer without ids, order numbers and times: they may have the digits of a code. */
 export const withoutIds = (body: unknown) =>
   JSON.stringify(body).replace(
-    /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9A-F]{8}\b|\b\d{4}-\d\d-\d\dT[\d:.]+/g,
+    /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b\d{7}\b|\b\d{4}-\d\d-\d\dT[\d:.]+/g,
     '…',
   )
 
@@ -59,17 +59,19 @@ export async function aShopWithRiders() {
     }
   }
 
+  /** The order's number as people read it. */
+  async function shownNumber(orderId: string): Promise<string> {
+    return showNumber((await orderRow(app, orderId)).shortNumber)
+  }
+
   async function codeOf(orderId: string): Promise<string> {
     return (await orderRow(app, orderId)).handoverCode ?? 'none'
   }
 
   async function textsAbout(orderId: string): Promise<string[]> {
     const rows = await queuedMessages(app.db, sql`order_id = ${orderId} and channel = 'sms'`)
-    const toSay = showNumber((await orderRow(app, orderId)).shortNumber)
-    return rows.map(
-      ({ recipient, body }) =>
-        `${recipient}: ${body.replace(numberOf(orderId), 'N').replace(toSay, 'to say')}`,
-    )
+    const number = await shownNumber(orderId)
+    return rows.map(({ recipient, body }) => `${recipient}: ${body.replace(number, 'N')}`)
   }
 
   async function shippingOf(orderId: string) {
@@ -97,6 +99,7 @@ export async function aShopWithRiders() {
     aParcel,
     aRun,
     codeOf,
+    shownNumber,
     textsAbout,
     shippingOf,
     runAsStaffSeeIt,

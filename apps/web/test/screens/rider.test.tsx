@@ -45,8 +45,13 @@ describe('a parcel on the rider’s page', () => {
     [
       'with what is inside and until when the link works',
       {},
-      ['2 pieces', `2 × ${longName}, 28 cm`, 'This link works until 4 May, 08:04.'],
-      ['Vipande 2', `2 × ${longName}, 28 cm`],
+      [
+        'Parcel 482 9152',
+        '2 pieces',
+        `2 × ${longName}, 28 cm`,
+        'This link works until 4 May, 08:04.',
+      ],
+      ['Mzigo 482 9152', 'Vipande 2', `2 × ${longName}, 28 cm`],
     ],
     [
       'whose phone is asked',

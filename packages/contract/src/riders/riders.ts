@@ -61,7 +61,7 @@ const parcelMoney = ['due', 'waiting', 'paid'] as const
 /** All that a rider can see of an order and its customer. */
 export const Parcel = z.object({
   order: Id,
-  /** The number on the label: the first 8 characters of the order's id, in capitals. */
+  /** The order's number, which is on the label. */
   number: z.string(),
   recipient: noted(
     z.object({ name: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) }),

@@ -1,10 +1,10 @@
 import type { DeliveryKind } from '@duka/contract/delivery/delivery'
 import { expect, test } from 'vitest'
 import { orderRow } from '../../../test/samples/payments-support.ts'
-import { aShopWithRiders, numberOf } from '../../../test/samples/rider-runs.ts'
+import { aShopWithRiders } from '../../../test/samples/rider-runs.ts'
 import { trackingToken } from '../orders/record/tracking-link.ts'
 
-const { app, manager, shopper, start, aParcel, aRun, codeOf, textsAbout, shippingOf } =
+const { app, manager, shopper, start, aParcel, aRun, codeOf, shownNumber, textsAbout, shippingOf } =
   await aShopWithRiders()
 
 const goesBy = (kind: DeliveryKind) =>
@@ -47,7 +47,9 @@ test('a run takes what goes to a door, names the others, and takes them only whe
   const others = [await goesBy('shop'), await goesBy('parcel'), await goesBy('pickup')]
   const refused = await start([door, ...others, old])
   expect([refused.status, refused.body.code]).toEqual([409, 'NOT_FOR_RIDER'])
-  expect(refused.body.values).toEqual({ numbers: others.map(numberOf).join(', ') })
+  expect(refused.body.values).toEqual({
+    numbers: (await Promise.all(others.map(shownNumber))).join(', '),
+  })
   for (const orderId of [door, old, ...others])
     expect((await orderRow(app, orderId)).status).toBe('Processing')
 

@@ -102,7 +102,7 @@ const liveStates = sql`('requested', 'prompted', 'unknown')`
 
 function selectParcels(db: Db, condition: SQL) {
   return db.rows<ParcelRow>(sql`
-    select p.run_id as "runId", p.order_id as "order", o.number,
+    select p.run_id as "runId", p.order_id as "order", o.short_number as number,
       coalesce(o.recipient_name, u.firstname || ' ' || u.lastname) as "recipientName",
       coalesce(o.contact_phone, o.address->>'phoneNumber', u.phone_number) as "phoneNumber",
       o.address, o.delivery->'point' as point, o.note,

@@ -9,7 +9,7 @@ import type { RunRow } from './riders.queries.ts'
 export function selectNotForRider(db: Db, orderIds: readonly string[]) {
   const ids = sql`${`{${orderIds.join(',')}}`}::uuid[]`
   return db.values<string>(sql`
-    select o.number from orders o where o.id = any(${ids}) and not ${isPackedStep('give')}
+    select o.short_number from orders o where o.id = any(${ids}) and not ${isPackedStep('give')}
     order by array_position(${ids}, o.id)`)
 }
 

@@ -1,4 +1,5 @@
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { showNumber } from '@duka/contract/orders/order-number'
 import { type NewRun, type NewSettlement, RUN_HOURS, type Run } from '@duka/contract/riders/riders'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -60,7 +61,10 @@ export async function startRun(
     )
     for (const order of orders) await sendOut(db, staff, order, startedAt)
     await addAuditEntry(db, staff, 'run create', run.id, {
-      after: { rider: run.riderName, orders: orderIds.map((id) => id.slice(0, 8).toUpperCase()) },
+      after: {
+        rider: run.riderName,
+        orders: orders.map(({ shortNumber }) => showNumber(shortNumber)),
+      },
     })
     return run
   })
@@ -74,7 +78,7 @@ async function lockOrders(db: Db, orderIds: readonly string[]): Promise<LockedOr
     const order = mustExist(await lockOrder(db, id), 'ORDER_NOT_FOUND')
     if (order.status === 'Cancelled' || order.status === 'Delivered')
       throw new ShopError('RUN_HAS_CLOSED_ORDER', {
-        number: id.slice(0, 8).toUpperCase(),
+        number: showNumber(order.shortNumber),
         status: order.status.toLowerCase(),
       })
     orders.push(order)
@@ -85,7 +89,8 @@ async function lockOrders(db: Db, orderIds: readonly string[]): Promise<LockedOr
 /** A rider takes what goes to a door, and not what the customer fetches or a bus takes. */
 async function refuseOtherKinds(db: Db, orderIds: readonly string[]): Promise<void> {
   const numbers = await selectNotForRider(db, orderIds)
-  if (numbers.length > 0) throw new ShopError('NOT_FOR_RIDER', { numbers: numbers.join(', ') })
+  if (numbers.length > 0)
+    throw new ShopError('NOT_FOR_RIDER', { numbers: numbers.map(showNumber).join(', ') })
 }
 
 /** Moves a parcel to *out for delivery* and its order to Shipped, and sends the customer the code in one message. */

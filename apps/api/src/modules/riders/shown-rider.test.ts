@@ -139,9 +139,9 @@ async function smsAbout(app: TestApp, orderId: string, language: 'en' | 'sw' = '
 }
 
 test('a message names the rider who has the parcel now and what is left to pay, in one SMS', async () => {
-  const { app, orderId, aRun, run } = await aParcelWithRider()
+  const { app, orderId, aRun, run, shownNumber } = await aParcelWithRider()
   await aRun([orderId], { name: 'Wanjikũ Mũgo', phoneNumber: '0733 000 222' })
-  const number = orderId.slice(0, 8).toUpperCase()
+  const number = await shownNumber(orderId)
   const { body, forStaff } = await smsAbout(app, orderId)
   expect(body).toBe(
     `Order ${number} is out for delivery. To pay: KES 2,499.00 in cash. Rider: Wanjikũ, 0733 000 222. Give the code 2026 once you have the parcel.`,

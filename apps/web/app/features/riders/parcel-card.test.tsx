@@ -6,7 +6,7 @@ import type { QueuedAction } from './rider-outbox.ts'
 
 const parcel: Parcel = {
   order: '0f0e0d0c-0000-4000-8000-000000000000',
-  number: '0F0E0D0C',
+  number: '4829152',
   state: 'open',
   reason: null,
   recipient: { name: 'Amina', phoneNumber: '254712345678' },

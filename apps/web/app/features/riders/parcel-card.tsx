@@ -1,4 +1,5 @@
 import { formatMoney } from '@duka/contract/money'
+import { showNumber } from '@duka/contract/orders/order-number'
 import {
   failedDeliveryReasonOf,
   type failedDeliveryReasons,
@@ -55,7 +56,7 @@ export function ParcelCard({ token, parcel, saved, children }: ParcelCardProps) 
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id={heading} tabIndex={-1} className="figures text-lg font-bold">
-          {t.parcel(number)}
+          {t.parcel(showNumber(number))}
         </h2>
         {children}
         {state !== 'given-away' && <Badge tone={tones[state]}>{t.states[state]}</Badge>}
@@ -245,8 +246,8 @@ function MoneyActions({ token, parcel }: { token: string; parcel: Parcel }) {
   const takeCash = async () => {
     const more = <AlreadyRecorded cash={parcel.cash} />
     if (!(await confirm({ question: t.askCash(sum), more, yes: t.yesCash, no: t.no }))) return
-    const { amountDue: due } = parcel
-    act(token, parcel.order, { what: 'takeCashForParcel', body: { amount: due }, due })
+    const { amountDue: due, number } = parcel
+    act(token, parcel.order, { what: 'takeCashForParcel', body: { amount: due }, due, number })
   }
   return (
     <>
@@ -275,9 +276,9 @@ function OtherCash({ token, parcel }: { token: string; parcel: Parcel }) {
           cash={parcel.cash}
           onClose={() => setOpen(false)}
           onCash={async (amount) => {
-            const { amountDue: due } = parcel
+            const { amountDue: due, number } = parcel
             if (!(await isRightSum({ amount, due }, t))) return false
-            act(token, parcel.order, { what: 'takeCashForParcel', body: { amount }, due })
+            act(token, parcel.order, { what: 'takeCashForParcel', body: { amount }, due, number })
             return true
           }}
         />

@@ -22,6 +22,8 @@ type RiderAction =
       body: { amount: number }
       /** What was due when the rider took it. */
       due?: number
+      /** Of the order. */
+      number?: string | undefined
     }
   | { what: 'deliverParcel'; body: Handover }
   | { what: 'noteNotAtHome'; body: { reason: string } }
@@ -65,9 +67,9 @@ export function act(token: string, order: string, action: RiderAction): void {
 }
 
 /** Sends cash once more that the shop had refused or the rider was asked about; its key makes it count once. */
-export function sendCashAgain({ key, at, token, order, amount }: UnrecordedCash): void {
+export function sendCashAgain({ key, at, token, order, number, amount }: UnrecordedCash): void {
   setRefusal(order, '')
-  kept.keep({ what: 'takeCashForParcel', body: { amount }, token, order, key, at })
+  kept.keep({ what: 'takeCashForParcel', body: { amount }, token, order, number, key, at })
   forgetUnrecorded(key)
   void kept.send()
 }
@@ -95,7 +97,8 @@ async function deliver(item: QueuedAction): Promise<Sent> {
     if (action.what === 'takeCashForParcel') {
       const has = await cameSince(token, order, action)
       if (has > 0) {
-        keepUnrecorded({ key, at, token, order, amount: action.body.amount, reason: '', has })
+        const { body, number } = action
+        keepUnrecorded({ key, at, token, order, number, amount: body.amount, reason: '', has })
         return { refused: '' }
       }
       await call(takeCashForParcel, { params, body: action.body, idempotencyKey: key })
@@ -111,8 +114,10 @@ async function deliver(item: QueuedAction): Promise<Sent> {
     if (isLater) return 'later'
     const reason = reasonOf(error, t.actionFailed)
     // Kept before it leaves the outbox, so that no moment loses it.
-    if (action.what === 'takeCashForParcel')
-      keepUnrecorded({ key, at, token, order, amount: action.body.amount, reason })
+    if (action.what === 'takeCashForParcel') {
+      const { body, number } = action
+      keepUnrecorded({ key, at, token, order, number, amount: body.amount, reason })
+    }
     return { refused: reason }
   }
 }

@@ -1,5 +1,6 @@
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { nairobiDay, nairobiTime } from '@duka/contract/nairobi-time'
+import { showNumber } from '@duka/contract/orders/order-number'
 import type { Parcel, RunForRider } from '@duka/contract/riders/riders'
 import { readRun } from '@duka/contract/riders/riders.calls'
 import { shortId } from '@duka/contract/short-id'
@@ -176,7 +177,10 @@ function Unrecorded({ cards }: { cards: readonly Parcel[] }) {
       {cash.map((taken) => (
         <li key={taken.key} className="grid gap-2 rounded-card border border-line bg-surface p-4">
           <Alert more={taken.reason}>
-            {t.notRecorded(money(taken.amount), shortId(taken.order).toUpperCase())}
+            {t.notRecorded(
+              money(taken.amount),
+              taken.number ? showNumber(taken.number) : shortId(taken.order).toUpperCase(),
+            )}
           </Alert>
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => sendCashAgain(taken)}>{t.sendAgain}</Button>

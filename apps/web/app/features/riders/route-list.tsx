@@ -1,3 +1,4 @@
+import { showNumber } from '@duka/contract/orders/order-number'
 import type { Parcel, RunForRider } from '@duka/contract/riders/riders'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { storage } from '../../lib/state/storage.ts'
@@ -53,7 +54,7 @@ export function RouteList({ token, run, kept }: RouteListProps) {
   return (
     <>
       <p role="status" className="figures font-semibold text-green-ink">
-        {last && t.handedOver(last.recipient.name ?? last.number)}
+        {last && t.handedOver(last.recipient.name ?? showNumber(last.number))}
       </p>
       <ul ref={list} className={`mt-4 grid gap-4 ${isDragging ? short : ''}`}>
         {parcels.map((parcel) => (
@@ -108,7 +109,7 @@ function Movers({ parcel: { order, number }, at, last, handle, onMove }: MoversP
   return (
     <span className="-mr-2 ml-auto flex">
       <IconButton
-        label={t.earlier(number)}
+        label={t.earlier(showNumber(number))}
         data-moves={`${order} -1`}
         disabled={at === 0}
         onClick={() => onMove(-1)}
@@ -117,7 +118,7 @@ function Movers({ parcel: { order, number }, at, last, handle, onMove }: MoversP
         <Icon name="down" className="size-5 rotate-180" />
       </IconButton>
       <IconButton
-        label={t.later(number)}
+        label={t.later(showNumber(number))}
         data-moves={`${order} 1`}
         disabled={at === last}
         onClick={() => onMove(1)}

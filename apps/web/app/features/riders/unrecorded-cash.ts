@@ -7,6 +7,8 @@ export interface UnrecordedCash {
   at: number
   token: string
   order: string
+  /** Of the order. */
+  number?: string | undefined
   amount: number
   reason: string
   /** What the shop had got for the parcel when this came: it may be the same money, and the rider is asked. */
