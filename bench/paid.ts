@@ -53,9 +53,7 @@ async function rushHour(): Promise<string[][]> {
   )
   await paid.until(SHOPPERS)
   const { called, refusedQueries } = await daraja.report()
-  const waits = called.map(
-    ({ order, at }) => (paid.times.get(order.toUpperCase()) ?? Number.NaN) - at,
-  )
+  const waits = called.map(({ order, at }) => (paid.times.get(order) ?? Number.NaN) - at)
   waits.sort((a, b) => a - b)
   const late = waits.filter((ms) => !(ms <= 5000)).length
   if (called.length !== SHOPPERS || late > 0)
@@ -129,8 +127,8 @@ function watchPaid() {
     await client.connect()
     while (times.size < wanted && Date.now() < stopAt) {
       const { rows } = await client.query<{ number: string }>(
-        `select number from orders
-         where payment_status = 'paid' and created_at >= $1 and not number = any ($2)`,
+        `select short_number as number from orders
+         where payment_status = 'paid' and created_at >= $1 and not short_number = any ($2)`,
         [since, [...times.keys()]],
       )
       const now = Date.now()

@@ -14,7 +14,7 @@ export interface DarajaOptions {
 
 /** A callback that the shop has accepted. */
 export interface Called {
-  /** The first eight characters of the order's id. */
+  /** The order's number. */
   order: string
   /** When it was posted, in milliseconds as `Date.now()` has them. */
   at: number

@@ -29,6 +29,7 @@ export interface MoneyShop {
 
 interface Placed extends Record<string, unknown> {
   orderId: string
+  number: string
   userId: string
   productIds: string[]
 }
@@ -68,6 +69,7 @@ interface SentBack {
 export interface World {
   shop: MoneyShop
   orderId: string
+  number: string
   /** Null: an order that staff entered for somebody without an account. */
   userId: string | null
   productIds: string[]
@@ -185,7 +187,7 @@ async function keepVat({ app }: MoneyShop, orderId: string): Promise<void> {
 /** An order with one piece of each product, about whose money nothing is known yet. */
 export function aWorld(
   shop: MoneyShop,
-  order: Pick<World, 'orderId' | 'userId' | 'productIds'>,
+  order: Pick<World, 'orderId' | 'number' | 'userId' | 'productIds'>,
   totalCents: number,
   phone = shop.nextPhone(),
 ): World {
@@ -230,7 +232,7 @@ async function placeMany(app: TestApp, categoryId: string): Promise<Placed[][]> 
     ), placed as (
       insert into orders (user_id, payment_method, total_cents, address, contact_phone)
       select id, 'mpesa', ${PLACED_CENTS}::bigint, ${ADDRESS}::jsonb, '254712345678' from people
-      returning id, user_id
+      returning id, user_id, short_number
     ), items as (
       insert into order_items (order_id, product_id, name, price_cents, quantity)
       select o.id, g.id, 'Electric kettle', ${PIECE_CENTS}::bigint, 1
@@ -238,8 +240,8 @@ async function placeMany(app: TestApp, categoryId: string): Promise<Placed[][]> 
       join (select id, (row_number() over () - 1) / 2 as nth from goods) g using (nth)
       returning order_id, product_id
     )
-    select p.id as "orderId", p.user_id as "userId",
+    select p.id as "orderId", p.short_number as number, p.user_id as "userId",
       array_agg(i.product_id::text order by i.product_id) as "productIds"
-    from items i join placed p on p.id = i.order_id group by 1, 2 order by 3`)
+    from items i join placed p on p.id = i.order_id group by 1, 2, 3 order by 4`)
   return Array.from({ length: AT_ONCE }, (_, nth) => rows.slice(2 * nth, 2 * nth + 2))
 }

@@ -79,7 +79,9 @@ async function placeThird(
     ...fields,
   }
   const headers = { 'idempotency-key': randomUUID() }
-  let placed: { status: number; body: { code?: string; order?: { _id: string } } } | undefined
+  let placed:
+    | { status: number; body: { code?: string; order?: { _id: string; number: string } } }
+    | undefined
   await many(taps, async () => {
     placed = await shop.manager.call('POST', '/staff/orders', asked, { headers })
   })
@@ -91,7 +93,12 @@ async function placeThird(
   }
   const totalCents = productIds.length * PIECE_CENTS
   expect(order).toMatchObject({ totalAmount: totalCents / 100 })
-  const world = aWorld(shop, { orderId: order._id, userId: null, productIds }, totalCents, phone)
+  const world = aWorld(
+    shop,
+    { orderId: order._id, number: order.number, userId: null, productIds },
+    totalCents,
+    phone,
+  )
   together.push(Object.assign(world, { together, reversed, reversedReceipts, sentBack }))
 }
 

@@ -198,8 +198,8 @@ export async function aPrompt(
     orderId,
     phoneNumber: phone,
   })
-  const number = orderId.slice(0, 8).toUpperCase()
-  const prompt = app.mpesa.prompts.findLast(({ orderNumber }) => orderNumber === number)
+  const { shortNumber } = await orderRow(app, orderId)
+  const prompt = app.mpesa.prompts.findLast(({ orderNumber }) => orderNumber === shortNumber)
   if (status !== 200 || !prompt) throw new Error(`no prompt: ${status} ${JSON.stringify(body)}`)
   return { ...prompt, paymentId: String(body.payment._id) }
 }

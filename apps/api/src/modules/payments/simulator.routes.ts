@@ -116,7 +116,7 @@ async function accountsOf(db: Db, caller: Caller): Promise<URLSearchParams> {
   return query
 }
 
-/** The accounts of the order of a pay link: what prompts name, and what is typed at a phone. */
+/** The accounts of the order of a pay link: its number, which prompts name, and the start of its id, which may be typed. */
 async function accountsOfLink(
   deps: Parameters<typeof findOpenOrder>[0],
   link: ByLink,

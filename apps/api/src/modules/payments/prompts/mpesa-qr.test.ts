@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { anOrder, aSum } from '../../../../test/samples/payments-support.ts'
+import { anOrder, aSum, orderRow } from '../../../../test/samples/payments-support.ts'
 import { aManager, aShopper, type Person, testApp } from '../../../../test/support/support.ts'
 import { recordRegistration } from '../mpesa/hook-secret.ts'
 
@@ -22,7 +22,7 @@ test('the owner and staff get a picture of what is outstanding, made once', asyn
   expect(app.mpesa.qrs).toEqual([
     {
       merchantName: 'WANJIKŨ TRADERS',
-      reference: orderId.slice(0, 8).toUpperCase(),
+      reference: (await orderRow(app, orderId)).shortNumber,
       amount: 2500,
       kind: 'till',
       number: '832909',

@@ -1,4 +1,3 @@
-import { shortId } from '@duka/contract/endpoint'
 import { toShillings } from '@duka/contract/money'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
@@ -28,7 +27,7 @@ export async function makeOrderQr(
   if (!number) throw new ShopError('MPESA_OFF')
   const wanted = {
     merchantName: (accountHolder ?? settings.now().name).slice(0, MAX_NAME),
-    reference: shortId(orderId).toUpperCase(),
+    reference: order.shortNumber,
     amount: toShillings(await amountToAsk(db, { ...order, id: orderId })),
     kind: till ? 'till' : 'paybill',
     number,

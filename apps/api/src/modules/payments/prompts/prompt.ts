@@ -1,4 +1,3 @@
-import { shortId } from '@duka/contract/endpoint'
 import { MPESA_LIMIT_SHILLINGS, toShillings } from '@duka/contract/money'
 import type { AskForPayment, Payment } from '@duka/contract/payments/payments'
 import { maskPhone } from '@duka/contract/phone'
@@ -62,7 +61,7 @@ export async function askForPayment(
   const open = () => deps.db.transaction((db) => openAttempt(db, deps, caller, wanted))
   const first = await open()
   const isQueried = !first.isNew && (await queryIfHidden(deps, first.attempt))
-  const { attempt, isNew } = isQueried ? await open() : first
+  const { attempt, isNew, orderNumber } = isQueried ? await open() : first
   // A customer does not read the phone of a stranger who used a pay link.
   const isStrangers = first.attempt.byLink && !('linkId' in caller) && !mayAskForAll(caller)
   const answer = async ({ phoneNumber, ...row }: PaymentRow) => ({
@@ -78,7 +77,7 @@ export async function askForPayment(
     return answer(await getPayment(deps.db, attempt.id))
   }
 
-  const outcome = await push(deps, attempt)
+  const outcome = await push(deps, attempt, orderNumber)
   const recorded = await deps.db.transaction((db) => recordAnswer(db, deps, attempt.id, outcome))
   if (outcome.outcome === 'refused' && recorded.state === 'failed') throw toShopError(outcome)
   return answer(recorded)
@@ -99,7 +98,7 @@ async function openAttempt(
   deps: PromptDeps,
   caller: Asker,
   { orderId, phoneNumber }: AskForPayment,
-): Promise<{ attempt: Attempt; isNew: boolean }> {
+): Promise<{ attempt: Attempt; isNew: boolean; orderNumber: string }> {
   const order = await lockOrder(db, orderId)
   const isByStaff = mayAskForAll(caller) && !('id' in caller && order?.userId === caller.id)
   if (!order || !(isByStaff || mayAskFor(caller, order))) throw new ShopError('ORDER_NOT_FOUND')
@@ -109,7 +108,8 @@ async function openAttempt(
 
   const now = deps.now()
   const live = await findAnswerablePrompt(db, orderId, now)
-  if (live) return { attempt: live, isNew: false }
+  const orderNumber = order.shortNumber
+  if (live) return { attempt: live, isNew: false, orderNumber }
   await refuseWhileMoneyMoves(db, orderId, 'prompt')
 
   if (deps.rateLimits) await limitPrompts(db, caller, phoneNumber, now)
@@ -132,7 +132,7 @@ async function openAttempt(
     await addAuditEntry(db, caller, 'payment prompt', attempt.id, {
       after: { order: orderId, amount: shillings, phone: maskPhone(phoneNumber) },
     })
-  return { attempt, isNew: true }
+  return { attempt, isNew: true, orderNumber }
 }
 
 /** The outstanding amount in cents, rounded up to whole shillings; refuses what M-Pesa cannot take. */
@@ -206,12 +206,16 @@ async function limitPrompts(db: Db, caller: Asker, phone: string, now: Date): Pr
   await countPrompt(db, kind, idOf(caller), phone)
 }
 
-async function push({ mpesa }: PromptDeps, attempt: Attempt): Promise<StkPushOutcome> {
+async function push(
+  { mpesa }: PromptDeps,
+  attempt: Attempt,
+  orderNumber: string,
+): Promise<StkPushOutcome> {
   try {
     return await mpesa.asOf(attempt.connection).stkPush({
       phoneNumber: attempt.phoneNumber ?? '',
       shillings: toShillings(attempt.amountCents),
-      orderNumber: shortId(attempt.orderId ?? '').toUpperCase(),
+      orderNumber,
       secret: attempt.callbackSecret,
     })
   } catch {

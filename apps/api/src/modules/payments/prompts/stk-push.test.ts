@@ -4,6 +4,7 @@ import {
   anOrder,
   aPrompt,
   changeAttempt,
+  orderRow,
   paymentStatusOf,
   paymentsOf,
 } from '../../../../test/samples/payments-support.ts'
@@ -41,7 +42,7 @@ test('the prompt asks for the price of the order, in whole shillings', async () 
   expect(app.mpesa.prompts.at(-1)).toMatchObject({
     phoneNumber: '254712345678',
     shillings: 2500,
-    orderNumber: orderId.slice(0, 8).toUpperCase(),
+    orderNumber: (await orderRow(app, orderId)).shortNumber,
   })
   expect(await paymentStatusOf(app, orderId)).toBe('pending')
 })

@@ -69,11 +69,12 @@ export async function readWentBack(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The owner, status and price of an order; undefined when there is none. */
+/** The owner, number, status and price of an order; undefined when there is none. */
 export async function findOrderMoney(db: Db, orderId: string) {
   const [row] = await db
     .select({
       userId: orders.userId,
+      shortNumber: orders.shortNumber,
       status: orders.status,
       paymentStatus: orders.paymentStatus,
       totalCents: orders.totalCents,
