@@ -7,8 +7,6 @@ import { labelsOf, moneyAccounts } from '@duka/contract/settings/payment-methods
 const en = {
   receipt: 'Receipt',
   order: 'Order',
-  /** In front of the number that can be said on the phone. */
-  toSay: 'Short number',
   orderedOn: 'Ordered on',
   payment: 'Payment',
   orderStatus: 'Order status',
@@ -35,7 +33,6 @@ export type ReceiptWords = typeof en
 const sw: ReceiptWords = {
   receipt: 'Risiti',
   order: 'Oda',
-  toSay: 'Namba ya kutaja',
   orderedOn: 'Iliagizwa',
   payment: 'Malipo',
   orderStatus: 'Hali ya oda',

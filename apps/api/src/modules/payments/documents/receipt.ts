@@ -1,5 +1,5 @@
 import { addressLines } from '@duka/contract/addresses/address-lines'
-import { type LanguageCode, shortId } from '@duka/contract/endpoint'
+import type { LanguageCode } from '@duka/contract/endpoint'
 import { fill } from '@duka/contract/fill'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { showNumber } from '@duka/contract/orders/order-number'
@@ -60,14 +60,12 @@ function paperOf({ language, shop, customer }: Frame, order: Order, money: Payme
   const { discount: waived, due } = money
   const isPart = isPartlyPaid(order, money)
   const paid = money.payments.filter(isOnReceipt)
-  const number = shortId(order._id).toUpperCase()
   return {
     words,
     language,
-    title: `${paid.length > 0 ? words.receipt : words.order} ${number}`,
+    title: `${paid.length > 0 ? words.receipt : words.order} ${showNumber(order.number)}`,
     from: [shop.name, ...shop.address, ...shop.phones, shop.email].filter(Boolean),
     facts: [
-      [words.toSay, showNumber(order.number)],
       [words.orderedOn, time(order.createdAt)],
       [words.payment, paymentStatusText(words, order, isPart)],
       [words.orderStatus, words.statuses[order.status]],
@@ -148,6 +146,7 @@ function addressOf({ address, recipient }: Order): string[] {
 
 const inMoney = (shillings: number) => formatMoney(shillings, 'KES')
 
+/** `receipt-4829157`. */
 function fileName(title: string): string {
-  return title.toLowerCase().replace(/\W+/g, '-')
+  return title.toLowerCase().replace(' ', '-').replace(' ', '')
 }
