@@ -11,7 +11,6 @@ import { type Email, makeEmail } from './email/make-email.ts'
 import type { MessageData } from './outbox.queries.ts'
 import { findOrderFacts, type OrderFacts } from './records/message-facts.queries.ts'
 import type { OutboxRow } from './records/messages.queries.ts'
-import { smsSize } from './sms-text.ts'
 import { fillWording, type WordingValues } from './texts/fill-wording.ts'
 import { exposesCode } from './texts/link-beside-code.ts'
 import { type FixedWording, fixedWordings, type SentenceKey, sentences } from './texts/sentences.ts'
@@ -96,12 +95,7 @@ async function writeText(
   const { wording = row.kind } = row.data as MessageData
   const own = await wordingFor(deps.db, row, wording)
   const shop = deps.settings.now().name
-  const values = fitting(
-    row,
-    own,
-    withoutForeignLinks({ link, payBy, ...valuesOf(row, order, shop) }),
-    shop,
-  )
+  const values = withoutForeignLinks({ link, payBy, ...valuesOf(row, order, shop) })
   const words = safeWords(own, row, wording, values)
   const secrets = secretsOf(row.kind)
   const masked = Object.entries(values).map(([name, value]) => [
@@ -138,18 +132,6 @@ function safeWords(
 /** `27/11/2026, 21:39`, in Nairobi. */
 function shortMoment(at: Date): string {
   return `${nairobiDay(at).split('-').reverse().join('/')}, ${nairobiTime(at)}`
-}
-
-/** The values, without the short number where an SMS would become longer than one part by it. */
-function fitting(
-  { channel }: Pick<OutboxRow, 'channel'>,
-  { text }: Wording,
-  values: WordingValues,
-  shop: string,
-): WordingValues {
-  if (channel !== 'sms' || !values.number) return values
-  const { parts } = smsSize(`${shop}: ${fillWording(text, values)}`)
-  return parts === 1 ? values : { ...values, number: undefined }
 }
 
 /** What staff read in the place of a code, and of the rider's phone, which is forgotten before the message is. */
@@ -201,6 +183,7 @@ export function valuesOf(
     wording: _wording,
     ...rest
   } = data as MessageData
+  const number = order && showNumber(order.number)
   const given = Object.fromEntries(
     Object.entries(rest)
       .filter(([, value]) => value !== null && value !== undefined)
@@ -209,8 +192,8 @@ export function valuesOf(
   return {
     shop,
     ...(order && {
-      order: order.number,
-      number: showNumber(order.shortNumber),
+      order: number,
+      number,
       name: withoutLinks(order.firstname ?? ''),
       total: inMoney(order.totalCents),
       ...parcelValues(order),

@@ -68,7 +68,7 @@ export async function tryText(
 /** Invented values, for those that the latest order does not have. */
 const samples: WordingValues = {
   name: 'Amina',
-  order: '0198A2F3',
+  order: '482 9157',
   number: '482 9157',
   total: 'KES 1,250',
   items: '1 × Kettle',
@@ -123,6 +123,6 @@ export async function sampleValues(
       ...(isCancelled && { reason: sentences.notPaid[language] }),
       ...known,
     },
-    order: facts?.number ?? null,
+    order: real.order ?? null,
   }
 }

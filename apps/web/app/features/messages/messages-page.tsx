@@ -10,6 +10,7 @@ import {
   listMessages,
   resendMessage,
 } from '@duka/contract/messages/messages.calls'
+import { showNumber } from '@duka/contract/orders/order-number'
 import { Link } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -110,7 +111,7 @@ function Text(message: StaffMessage) {
               to={`/dashboard/orders/${order._id}`}
               className="figures font-normal text-primary underline"
             >
-              {order.number}
+              {showNumber(order.number)}
             </Link>
           </>
         )}

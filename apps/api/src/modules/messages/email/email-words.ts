@@ -4,8 +4,6 @@ import type { OrderFacts } from '../records/message-facts.queries.ts'
 
 /** The words of an e-mail around its wording. */
 const en = {
-  /** In front of the number that can be said on the phone. */
-  toSay: 'Number to quote when you call',
   delivery: 'Delivery',
   promotion: 'Offer',
   discount: 'Discount',
@@ -40,7 +38,6 @@ const en = {
 export type EmailWords = typeof en
 
 const sw: EmailWords = {
-  toSay: 'Namba ya kutaja kwa simu',
   delivery: 'Usafirishaji',
   promotion: 'Ofa',
   discount: 'Punguzo',

@@ -16,7 +16,7 @@ const link = 'https://shop.test/t/4kJ82hs91KsmQp0aLx2B'
 const values = {
   shop: 'Duka',
   name: 'Amina',
-  order: '0198A2F3',
+  order: '482 9157',
   total: 'KES 2,499.00',
   link,
   amount: 'KES 2,499.00',
@@ -30,8 +30,7 @@ const values = {
 /** More than anybody orders. */
 const order: OrderFacts = {
   id: '1',
-  number: '0198A2F3',
-  shortNumber: '4829157',
+  number: '4829157',
   userId: '1',
   firstname: 'Amina',
   totalCents: 249_900,

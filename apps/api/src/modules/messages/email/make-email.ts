@@ -4,7 +4,6 @@ import type { LanguageCode } from '@duka/contract/endpoint'
 import { type MessageKind, staffKinds } from '@duka/contract/messages/message-kinds'
 import { formatMoney, toShillings } from '@duka/contract/money'
 import { monthNames } from '@duka/contract/nairobi-time'
-import { showNumber } from '@duka/contract/orders/order-number'
 import type { Settings } from '@duka/contract/settings/settings'
 import type { OrderFacts, ParcelFacts } from '../records/message-facts.queries.ts'
 import type { OutboxRow } from '../records/messages.queries.ts'
@@ -44,7 +43,7 @@ export async function makeEmail(
     subject,
     body,
     order,
-    parcel: order ? linesOf(order, { kind, language }) : [],
+    parcel: order ? parcelLines(order, { kind, language }) : [],
     stopLink,
     shop,
     code,
@@ -87,7 +86,7 @@ function plainText(
       ...(order.reductionCents > 0 ? [`${words.discount}: ${inMoney(-order.reductionCents)}`] : []),
       `${words.total}: ${inMoney(order.totalCents)}`,
       ...vatRows(order, language).map(([what, cents]) => `${what}: ${inMoney(cents)}`),
-      ...linesOf(order, { kind, language }),
+      ...parcelLines(order, { kind, language }),
     ].join('\n')
   return [
     body,
@@ -98,15 +97,6 @@ function plainText(
   ]
     .filter(Boolean)
     .join('\n\n')
-}
-
-/** What is below the total. */
-function linesOf(
-  order: OrderFacts,
-  { kind, language }: Pick<OutboxRow, 'kind' | 'language'>,
-): string[] {
-  const said = `${emailWords[language].toSay}: ${showNumber(order.shortNumber)}`
-  return [said, ...parcelLines(order, { kind, language })]
 }
 
 const inMoney = (cents: number) => formatMoney(toShillings(cents), 'KES')

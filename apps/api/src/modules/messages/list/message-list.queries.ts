@@ -5,9 +5,10 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { orders, outbox } from '../../../db/schema.ts'
 import { numberedList } from '../../../lists/sorted-list.ts'
+import { isNumber } from '../../orders/record/orders.queries.ts'
 import { STOPPED } from '../phones/message-phones.queries.ts'
 
-const columns = { message: outbox, number: orders.number }
+const columns = { message: outbox, number: orders.shortNumber }
 
 /** Messages, newest first by default. */
 export async function listMessages(
@@ -50,8 +51,8 @@ export async function listMessages(
 
 /** SQL condition: the message is about the order with this id or number. */
 function isOfOrder(order: string) {
-  return sql`${outbox.orderId} = (select id from orders
-    where id::text = ${order.toLowerCase()} or number = ${order.toUpperCase()} limit 1)`
+  return sql`${outbox.orderId} = (select o.id from orders o
+    where o.id::text = ${order.toLowerCase()} or ${isNumber(order)} limit 1)`
 }
 
 /** One message as staff see it. */

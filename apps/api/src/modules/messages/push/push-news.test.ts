@@ -1,8 +1,9 @@
+import { showNumber } from '@duka/contract/orders/order-number'
 import type { Right } from '@duka/contract/users/rights'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { aPushService, type Browser, signedBy } from '../../../../test/fakes/push-service.ts'
-import { paymentDeps } from '../../../../test/samples/payments-support.ts'
+import { orderRow, paymentDeps } from '../../../../test/samples/payments-support.ts'
 import {
   aManager,
   anAdmin,
@@ -79,12 +80,13 @@ test('a new order is told to a phone of staff at once, with its number and its t
   await work()
   const [first, ...more] = phone.received
   expect(more).toEqual([])
+  const { shortNumber } = await orderRow(app, id)
   expect(first?.notice).toEqual({
     title: 'Mama Njeri',
     notices: [
       {
         tag: 'new-order',
-        body: `New order ${id.slice(0, 8).toUpperCase()}, KES 2,499.00.`,
+        body: `New order ${showNumber(shortNumber)}, KES 2,499.00.`,
         path: `/dashboard/orders/${id}`,
       },
     ],

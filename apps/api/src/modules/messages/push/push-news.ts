@@ -1,7 +1,7 @@
 import { Agent } from 'node:https'
-import { shortId } from '@duka/contract/endpoint'
 import { formatMoney, toShillings } from '@duka/contract/money'
 import { nairobiDay } from '@duka/contract/nairobi-time'
+import { showNumber } from '@duka/contract/orders/order-number'
 import type { Deps } from '../../../deps.ts'
 import { lookupElsewhere, lookupPublic } from '../../../http/link-local.ts'
 import type { JobContext } from '../../../jobs/work-through.ts'
@@ -90,7 +90,7 @@ function write({ db, now, settings }: PushDeps, news: Untold[]) {
     'payment-unmatched': `/dashboard/payments?day=${nairobiDay(now())}#to-match`,
   }
   return Promise.all(
-    news.map(async ({ kind, language, count, data, orderId, totalCents }) => {
+    news.map(async ({ kind, language, count, data, order, totalCents }) => {
       if (count > 1) {
         const text = fixedWordings[wordingsOfMany[kind]][language]
         return { tag: kind, body: fillWording(text, { count: `${count}` }), path: lists[kind] }
@@ -99,7 +99,7 @@ function write({ db, now, settings }: PushDeps, news: Untold[]) {
       const { link, receipt: _, ...facts } = data
       const values = {
         ...valuesOf({ language, data: facts }, undefined, shop),
-        order: orderId ? shortId(orderId).toUpperCase() : undefined,
+        order: order ? showNumber(order) : undefined,
         total: totalCents === null ? undefined : formatMoney(toShillings(totalCents), 'KES'),
       }
       const path = kind === 'payment-unmatched' ? lists[kind] : String(link)

@@ -65,8 +65,8 @@ export interface Untold {
   count: number
   /** Names each event. */
   keys: string[]
-  /** The facts of the first event. */
-  orderId: string | null
+  /** The facts of the first event; `order` is the number. */
+  order: string | null
   totalCents: number | null
   data: Record<string, unknown>
 }
@@ -110,7 +110,7 @@ export async function selectUntold(db: Db, rules: Rules): Promise<Untold[]> {
       group by d.endpoint, d.p256dh, d.auth, d.failures, d.next_at, d.language, n.kind
     )
     select u.endpoint, u.p256dh, u.auth, u.failures, u.next_at as "nextAt", u.language, u.kind,
-      u.count, u.keys, u.data, u.order_id as "orderId", o.total_cents as "totalCents"
+      u.count, u.keys, u.data, o.short_number as "order", o.total_cents as "totalCents"
     from untold u left join orders o on o.id = u.order_id
     order by u.endpoint, u.kind`)
   return rows.map((row) => ({ ...row, nextAt: new Date(row.nextAt) }))

@@ -22,8 +22,6 @@ export const shownRider = sql`case when s.status = 'out-for-delivery' and o.stat
 export interface OrderFacts {
   id: string
   number: string
-  /** The number that can be said on the phone. */
-  shortNumber: string
   userId: string | null
   /** Whether the order names nobody any more. */
   isForgotten: boolean
@@ -73,7 +71,7 @@ const toPayCents = sql`case when o.payment_status in ('unpaid', 'pending') and o
 export function findOrderFacts(db: Db, orderId: string) {
   return db.value<OrderFacts>(sql`
     select jsonb_build_object(
-      'id', o.id, 'number', o.number, 'shortNumber', o.short_number, 'userId', o.user_id, 'firstname', coalesce(u.firstname, case when o.customer_phone is not null then coalesce(o.customer_name, o.recipient_name) end), 'totalCents', o.total_cents,
+      'id', o.id, 'number', o.short_number, 'userId', o.user_id, 'firstname', coalesce(u.firstname, case when o.customer_phone is not null then coalesce(o.customer_name, o.recipient_name) end), 'totalCents', o.total_cents,
       'deliveryFeeCents', o.delivery_fee_cents, 'promotionCents', o.promotion_cents,
       'reductionCents', o.reduction_cents, 'isForgotten', o.user_id is null and o.customer_phone is null,
       'vat', case when (o.vat->>'registered')::boolean then (

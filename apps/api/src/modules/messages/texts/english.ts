@@ -9,7 +9,7 @@ export const english: Record<WordedKind, KindTexts> = {
       subject: 'Order {order}: thank you',
       text: `${HELLO}\n\nWe have received your order {order}. We will tell you when it is on its way.`,
     },
-    sms: 'Order {order}[ ({number})] received, {total}. Thank you![ {link}]',
+    sms: 'Order {order} received, {total}. Thank you![ {link}]',
     whatsapp:
       'We have received your order {order}, {total}. Thank you! Follow it here: {link} Send STOP to end these messages.',
   },
@@ -45,7 +45,7 @@ export const english: Record<WordedKind, KindTexts> = {
       subject: 'Order {order} is ready for pickup',
       text: `${HELLO}\n\nYour order {order} is ready for pickup[ at {point}].[\n\nTracking number: {trackingNumber}][\n\nYour collection code: {code}]`,
     },
-    sms: 'Order {order}[ ({number})] is ready for pickup[ at {point}].[ Tracking number: {trackingNumber}.][ Your collection code: {code}.]',
+    sms: 'Order {order} is ready for pickup[ at {point}].[ Tracking number: {trackingNumber}.][ Your collection code: {code}.]',
     whatsapp:
       'Your order {order} is ready for pickup.[ Place: {point}.][ Tracking number: {trackingNumber}.][ Your collection code: {code}.] Follow it here: {link} Send STOP to end these messages.',
   },
@@ -72,7 +72,7 @@ export const english: Record<WordedKind, KindTexts> = {
       subject: 'Pay for order {order}',
       text: `${HELLO}\n\nYour order {order} comes to {total}. You, or anyone you send this link to, can pay here[ by {payBy}]:\n\n{link}`,
     },
-    sms: 'Pay for order {order}[ ({number})], {total}, with M-Pesa[ by {payBy}] here: {link}',
+    sms: 'Pay for order {order}, {total}, with M-Pesa[ by {payBy}] here: {link}',
     whatsapp:
       'Your order {order} comes to {total}. Pay with M-Pesa here: {link} Send STOP to end these messages.',
   },

@@ -10,7 +10,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
       subject: 'Oda {order}: asante',
       text: `${HELLO}\n\nTumepokea oda yako {order}. Tutakujulisha itakapokuwa njiani.`,
     },
-    sms: 'Oda {order}[ ({number})] imepokelewa, {total}. Asante![ {link}]',
+    sms: 'Oda {order} imepokelewa, {total}. Asante![ {link}]',
     whatsapp:
       'Tumepokea oda yako {order}, {total}. Asante! Ifuatilie hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
@@ -46,7 +46,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
       subject: 'Oda {order} iko tayari kuchukuliwa',
       text: `${HELLO}\n\nOda yako {order} iko tayari kuchukuliwa[ {point}].[\n\nNamba ya ufuatiliaji: {trackingNumber}][\n\nMsimbo wako wa kuchukua: {code}]`,
     },
-    sms: 'Oda {order}[ ({number})] iko tayari kuchukuliwa[ {point}].[ Namba ya ufuatiliaji: {trackingNumber}.][ Msimbo wako wa kuchukua: {code}.]',
+    sms: 'Oda {order} iko tayari kuchukuliwa[ {point}].[ Namba ya ufuatiliaji: {trackingNumber}.][ Msimbo wako wa kuchukua: {code}.]',
     whatsapp:
       'Oda yako {order} iko tayari kuchukuliwa.[ Mahali: {point}.][ Namba ya ufuatiliaji: {trackingNumber}.][ Msimbo wako wa kuchukua: {code}.] Ifuatilie hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
@@ -73,7 +73,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
       subject: 'Lipia oda {order}',
       text: `${HELLO}\n\nOda yako {order} ni {total}. Wewe, au yeyote utakayemtumia kiungo hiki, anaweza kuilipia hapa[ kabla ya {payBy}]:\n\n{link}`,
     },
-    sms: 'Lipia oda {order}[ ({number})], {total}, kwa M-Pesa[ kabla ya {payBy}] hapa: {link}',
+    sms: 'Lipia oda {order}, {total}, kwa M-Pesa[ kabla ya {payBy}] hapa: {link}',
     whatsapp:
       'Oda yako {order} ni {total}. Ilipie kwa M-Pesa hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
   },

@@ -1,3 +1,4 @@
+import { showNumber } from '@duka/contract/orders/order-number'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anSmsServer } from '../../../../test/fakes/sms-server.ts'
@@ -20,7 +21,6 @@ import {
   aProduct,
   aShopper,
   type Person,
-  type TestApp,
   testApp,
 } from '../../../../test/support/support.ts'
 import { orders, users } from '../../../db/schema.ts'
@@ -39,7 +39,6 @@ const app = await testApp({
 })
 const manager = await aManager(app)
 
-const number = (orderId: string) => orderId.slice(0, 8).toUpperCase()
 const PHONE = '254712345678'
 /** Whose phone differs from that of the account. */
 const address = { ...jamiiHouse, phoneNumber: '254798765432' }
@@ -51,9 +50,10 @@ async function aShopperWithPhone(phoneNumber: string | null = PHONE) {
 }
 
 /** The messages to the customer of an order, in order. */
-async function textsAbout(orderId: string, { db }: Pick<TestApp, 'db'> = app) {
-  const texts = await queuedMessages(db, sql`order_id = ${orderId} and channel = 'sms'`)
-  return texts.map(({ recipient, body }) => `${recipient}: ${body.replace(number(orderId), 'N')}`)
+async function textsAbout(orderId: string, shop = app) {
+  const number = showNumber((await orderRow(shop, orderId)).shortNumber)
+  const texts = await queuedMessages(shop.db, sql`order_id = ${orderId} and channel = 'sms'`)
+  return texts.map(({ recipient, body }) => `${recipient}: ${body.replace(number, 'N')}`)
 }
 
 const move = (orderId: string, status: string) =>
@@ -257,7 +257,7 @@ test('a message queued before a restart is sent once after it', async () => {
 
   expect((await send()) + (await send())).toBe(1)
   expect(sms.asked.map(({ form }) => form.message)).toEqual([
-    `Mama Njeri: Order ${number(order._id)} is on its way.`,
+    `Mama Njeri: Order ${showNumber(order.number)} is on its way.`,
   ])
 })
 
