@@ -118,7 +118,12 @@ export function QuoteCard(props: QuoteCardProps) {
         <Icon name="truck" className="mt-0.5 size-5 shrink-0 text-primary" />
         <div className="grid min-w-0 flex-1 gap-0.5">
           {isKnown && !Form ? (
-            <Usual {...{ place, quote, itemsTotal, withoutMissing }} />
+            <Usual
+              place={place}
+              quote={quote}
+              itemsTotal={itemsTotal}
+              withoutMissing={withoutMissing}
+            />
           ) : (
             (lead ?? <p>{t.ask}</p>)
           )}
