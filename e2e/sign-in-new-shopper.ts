@@ -25,18 +25,23 @@ export async function aCustomer(
   const items = [{ productId: kettleId }]
   const fillCart = () => call('POST', '/carts', token, { data: { items } })
   if (!emptyCart) await fillCart()
-  const placed: string[] = []
+  const placed: { _id: string; number: string }[] = []
   if (order) {
     const { address } = await call('POST', '/addresses', token, { data: { ...home, ...place } })
     for (const paymentMethod of ['cod', 'mpesa']) {
       const wanted = { addressId: address._id, paymentMethod }
-      placed.push((await call('POST', '/orders', token, { data: wanted })).order._id)
+      placed.push((await call('POST', '/orders', token, { data: wanted })).order)
       await fillCart()
     }
   }
-  const [orderId = '', unpaidId = ''] = placed
-  return { ...person, token: token as string, user, kettleId, orderId, unpaidId }
+  const [cash, unpaid] = placed
+  const [orderId, unpaidId] = [cash?._id ?? '', unpaid?._id ?? '']
+  const number = asRead(cash?.number ?? '')
+  return { ...person, token: token as string, user, kettleId, orderId, number, unpaidId }
 }
+
+/** The number of an order as people read it: `482 9152`. */
+export const asRead = (number: string) => `${number.slice(0, -4)} ${number.slice(-4)}`
 
 /** Signs a new customer in on this page. */
 export async function signInNewShopper(

@@ -39,8 +39,7 @@ test('a tab lists the orders of one step, with their number, and the step is one
   page,
   request,
 }) => {
-  const { orderId } = await aCustomer(request, { order: true })
-  const number = orderId.slice(0, 8)
+  const { number } = await aCustomer(request, { order: true })
   await page.goto('/dashboard/orders')
   const tab = page
     .getByRole('navigation', { name: 'Orders by next step' })

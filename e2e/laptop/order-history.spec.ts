@@ -17,10 +17,12 @@ test('the page of an order shows the history of the order, its payments and its 
   request,
 }) => {
   test.slow()
-  const { orderId } = await aCustomer(request, { order: true })
+  const { orderId, number } = await aCustomer(request, { order: true })
   await sendPart(request, orderId)
   await signIn(page, manager)
   await page.goto(`/dashboard/orders/${orderId}`)
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
+  await expect(page.getByText(orderId.slice(0, 8))).toHaveCount(0)
   const dialog = page.getByRole('dialog').last()
   const past = page
     .locator('section', { has: page.getByRole('heading', { name: 'History' }) })

@@ -174,8 +174,8 @@ const selfExplaining = new Set(
     isDefault isDeleted isOpen item items itemsCount job kind language lastUsedAt lastname
     latestOrders latitude length line link longitude lowStock max maxPrice message messages method
     methods min minPrice mode money movements mpesa name new newCategories newPassword newPoints
-    note number offer offers option options order orderId orders pages paidAt parcels parts password
-    payer payment paymentMethod paymentMethods paymentStatus payments percent phoneNumber phones
+    note number offer offers option options order orderId orderNumber orders pages paidAt parcels parts
+    password payer payment paymentMethod paymentMethods paymentStatus payments percent phoneNumber phones
     pictures pieces place places point postalCode postings price problem product productId
     productImage products promotions publicUrl publicUrlProblems quantity rating readAt receipts
     received recipientName refunded refunds required restored review returns reviews rider riders role row

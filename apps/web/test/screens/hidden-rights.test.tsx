@@ -42,7 +42,7 @@ const screens: [string, () => string, Partial<Record<Right, string[]>>][] = [
   [
     'the list of orders',
     list(OrdersPage, { orders: [anOrder({ status: 'Processing' })] }, { counts: new Map() }),
-    { orders: ['Give to rider: order 55555555', 'Change Status of order 55555555'] },
+    { orders: ['Give to rider: order 482 9152', 'Change Status of order 482 9152'] },
   ],
   [
     'the list of products',

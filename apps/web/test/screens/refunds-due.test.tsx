@@ -5,9 +5,10 @@ import { DeliveredUnpaid } from '../../app/features/payments/staff/payments-page
 import { renderPage, textOf } from '../render.tsx'
 import { anOrder } from '../samples.ts'
 
-const { _id: order } = anOrder({})
+const { _id: order, number: orderNumber } = anOrder({})
 const owed: OwedOrder = {
   order,
+  orderNumber,
   amount: 205,
   held: 0,
   underWay: 0,

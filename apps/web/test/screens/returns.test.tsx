@@ -129,6 +129,7 @@ test('a part of a paid order goes back by hand with a code, or in cash', () => {
     render(
       <RefundDialog
         order={sold._id}
+        number={sold.number}
         customer="Wanjiku"
         owed={owed}
         underWay={0}

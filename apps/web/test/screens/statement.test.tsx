@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Notices } from '../../app/features/payments/staff/statement-panel.tsx'
 import { inSwahili, renderPage, textOf } from '../render.tsx'
 
-const row = { amount: null, order: null, result: 'unread' } as const
+const row = { amount: null, order: null, orderNumber: null, result: 'unread' } as const
 const rows = [
   { ...row, line: 8, receipt: 'UKHZ', why: statementReasons.cutOff },
   { ...row, line: 9, receipt: null, why: statementReasons.wrongTime },

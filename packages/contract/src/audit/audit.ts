@@ -30,6 +30,7 @@ export const AuditEntry = z.object({
   action: noted(z.string(), 'What was done, such as `order.status`.'),
   thing: noted(z.string(), 'The kind of thing that was changed, such as `order`.'),
   thingId: noted(z.string(), 'The id of the thing that was changed.'),
+  orderNumber: noted(z.optional(z.string()), 'Of an order that is still there: its number.'),
   before: noted(z.unknown(), 'The values before the change.'),
   after: noted(z.unknown(), 'The values after the change.'),
   /** The IP address; missing for automatic changes and once the user's account is deleted. */

@@ -36,6 +36,7 @@ export const StockMovement = z.object({
   change: noted(z.number(), 'By how many pieces the stock changes; negative when it falls.'),
   reason: noted(z.enum(movementReasons), 'Why the stock changed.'),
   order: z.nullable(Id),
+  orderNumber: z.nullable(z.string()),
   user: z.nullable(z.object({ _id: Id, username: z.string(), name: z.string() })),
   note: z.nullable(z.string()),
   at: noted(Instant, 'When it happened.'),

@@ -11,6 +11,7 @@ export const FoundByStaff = z.object({
   orders: z.array(
     z.object({
       _id: Id,
+      number: z.string(),
       recipient: noted(
         z.object({ name: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) }),
         'Who takes the parcel and on which phone.',
@@ -29,6 +30,7 @@ export const FoundByStaff = z.object({
       amount: Money,
       /** Null: not matched with an order. */
       order: z.nullable(Id),
+      orderNumber: z.nullable(z.string()),
       createdAt: Instant,
     }),
   ),

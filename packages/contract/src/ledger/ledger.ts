@@ -29,6 +29,7 @@ export const LedgerPosting = z.object({
   postedAt: noted(Instant, 'When the shop recorded it. Past days never change.'),
   occurredAt: noted(Instant, "When it happened: M-Pesa's time if M-Pesa reported one."),
   order: z.nullable(Id),
+  orderNumber: z.nullable(z.string()),
   receipt: noted(z.nullable(z.string()), "M-Pesa's code; null: cash, or not known yet."),
   who: noted(z.nullable(z.string()), 'The member of staff who decided it; null: nobody.'),
   of: lateFor,

@@ -80,6 +80,7 @@ export const ClosingDay = z.extend(DayReport, {
         by: noted(z.nullable(z.string()), 'Who recorded it.'),
         kind: z.enum([...moveKinds, 'handed-in', 'paid-back']),
         order: noted(z.nullable(Id), 'The order whose money was paid back.'),
+        orderNumber: z.nullable(z.string()),
         from: noted(
           z.string(),
           'A drawer, `safe`, `bank`, `mpesa`, `owner` or, of an expense taken back, `expenses`.',

@@ -32,6 +32,7 @@ import {
 
 /** A payment with more details for staff. */
 export const LedgerPayment = z.extend(Payment, {
+  orderNumber: z.string(),
   note: z.nullable(z.string()),
   /** The member of staff who recorded it or paid it back. */
   staff: z.nullable(z.string()),
@@ -94,6 +95,7 @@ export type PaymentDay = z.infer<typeof PaymentDay>
 /** An order with money that is due back. */
 export const OwedOrder = z.object({
   order: Id,
+  orderNumber: z.string(),
   amount: Money,
   held: noted(Money, 'The part of `amount` that could still be accepted.'),
   underWay: noted(Money, 'The part of `amount` that M-Pesa is already paying back.'),
@@ -120,6 +122,7 @@ export const OpenReceipt = z.object({
   paidAt: Instant,
   takenBy: noted(z.optional(z.string()), 'Of cash: who took it.'),
   cameFor: noted(z.optional(Id), 'Of cash: the order for which it was recorded first.'),
+  cameForNumber: noted(z.optional(z.string()), 'The number of that order.'),
   neverCameBy: z.optional(NeverCameBy),
 })
 export type OpenReceipt = z.infer<typeof OpenReceipt>
@@ -152,6 +155,7 @@ export const StatementRow = z.object({
     'What became of it. `unread`: nothing of it was stored.',
   ),
   order: z.nullable(Id),
+  orderNumber: z.nullable(z.string()),
   why: noted(z.nullable(z.string()), 'Why it was skipped, or what is odd about it.'),
 })
 export type StatementRow = z.infer<typeof StatementRow>

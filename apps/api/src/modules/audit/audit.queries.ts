@@ -2,7 +2,7 @@ import type { AuditEntry, AuditFilter } from '@duka/contract/audit/audit'
 import { isStaff, type Role } from '@duka/contract/users/roles'
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { auditLog, isAboutOrderId, isAboutOrders, users } from '../../db/schema.ts'
+import { auditLog, isAboutOrderId, isAboutOrders, orders, users } from '../../db/schema.ts'
 import { fullName } from '../../lists/named-like.ts'
 import { numberedList } from '../../lists/sorted-list.ts'
 import type { AuditReader } from './audit-reader.ts'
@@ -18,8 +18,16 @@ export async function listEntries(
 ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
   const list = numberedList(sort, sql`${auditLog.id}`, cursor)
   const rows = await db
-    .select({ ...getTableColumns(auditLog), name: fullName('users') })
+    .select({
+      ...getTableColumns(auditLog),
+      name: fullName('users'),
+      orderNumber: orders.shortNumber,
+    })
     .from(auditLog)
+    .leftJoin(
+      orders,
+      sql`${orders.id} = case ${auditLog.thing} when 'order' then ${auditLog.thingId}::uuid end`,
+    )
     .leftJoin(users, eq(users.id, auditLog.userId))
     .where(
       and(
@@ -40,8 +48,9 @@ export async function listEntries(
 
 function toEntry({
   name,
+  orderNumber,
   ...row
-}: typeof auditLog.$inferSelect & { name: string | null }): AuditEntry {
+}: typeof auditLog.$inferSelect & { name: string | null; orderNumber: string | null }): AuditEntry {
   return {
     _id: String(row.id),
     at: row.at.toISOString(),
@@ -52,6 +61,7 @@ function toEntry({
     action: row.action,
     thing: row.thing,
     thingId: row.thingId,
+    ...(orderNumber && { orderNumber }),
     before: row.before,
     after: row.after,
     ...(row.address !== null && { address: row.address }),

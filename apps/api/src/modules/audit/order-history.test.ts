@@ -1,5 +1,6 @@
+import { nairobiDay } from '@duka/contract/nairobi-time'
 import { expect, test } from 'vitest'
-import { anOrder, aSum } from '../../../test/samples/payments-support.ts'
+import { anOrder, aSum, orderRow } from '../../../test/samples/payments-support.ts'
 import { aManager, aShopper, testApp } from '../../../test/support/support.ts'
 
 const app = await testApp()
@@ -51,6 +52,35 @@ test('the history of an order includes its payments and its shipping', async () 
       name: `Test ${manager.username}`,
     })),
   )
+})
+
+test('wherever staff read the id of an order, its number is beside it', async () => {
+  const orderId = await anOrderPaidInPart()
+  const { call } = manager
+  const { shortNumber } = await orderRow(app, orderId)
+  await done(call('POST', `/orders/${orderId}/notes`, { note: 'Call at the gate.' }))
+  await done(call('POST', '/payments/cash', { orderId }))
+  const record = { order: orderId, address: shopper.addressId, status: 'pending' }
+  await done(call('POST', '/shippings', record))
+  await done(call('PUT', `/orders/${orderId}`, { status: 'Cancelled' }))
+  const { owed } = await done(call('GET', '/payments/owed'))
+  await done(call('POST', '/payments/refund', { orderId, manual: true, way: 'cash' }))
+  const today = nairobiDay(new Date())
+  const [{ product }] = (await done(call('GET', `/orders/${orderId}`))).order.items
+  const { payments } = await done(call('GET', '/payments'))
+  const { postings } = await done(call('GET', `/ledger/day?day=${today}`))
+  const { moves } = await done(call('GET', `/days/${today}`))
+  const { movements } = await done(call('GET', `/products/${product._id}/stock-movements`))
+  for (const rows of [owed, payments, postings, moves, movements]) {
+    const own = rows.filter(({ order }: { order: string }) => order === orderId)
+    expect(new Set(own.map((row: { orderNumber: string }) => row.orderNumber))).toEqual(
+      new Set([shortNumber]),
+    )
+  }
+  const { shippings } = await done(call('GET', `/shippings?q=${shortNumber}`))
+  expect(shippings).toMatchObject([{ order: { _id: orderId, number: shortNumber } }])
+  const { entries } = await done(call('GET', `/audit?order=${orderId}&thing=order`))
+  expect(entries).toMatchObject([{ orderNumber: shortNumber }, { orderNumber: shortNumber }])
 })
 
 test('the history of an order has pages and can be exported', async () => {

@@ -43,7 +43,7 @@ export async function findOrders(db: Db, typed: Typed): Promise<FoundByStaff['or
   }
   if (ways.length === 0) return []
   const { rows } = await db.execute<FoundOrder>(sql`
-    select o.id, ${sql.raw(recipientColumns)}, o.total_cents as "totalCents", o.status,
+    select o.id, o.short_number as number, ${sql.raw(recipientColumns)}, o.total_cents as "totalCents", o.status,
       o.payment_status as "paymentStatus", o.created_at as "createdAt"
     from (${union(ways)}) found join orders o on o.id = found.id left join users u on u.id = o.user_id
     order by o.created_at desc limit ${SEARCH_LIMIT}`)
@@ -58,7 +58,7 @@ export async function findOrders(db: Db, typed: Typed): Promise<FoundByStaff['or
 
 interface FoundOrder
   extends Record<string, unknown>,
-    Pick<FoundByStaff['orders'][number], 'status' | 'paymentStatus'> {
+    Pick<FoundByStaff['orders'][number], 'number' | 'status' | 'paymentStatus'> {
   id: string
   recipientName: string | null
   contactPhone: string | null
@@ -88,9 +88,11 @@ export async function findReceipts(db: Db, typed: Typed): Promise<FoundByStaff['
     code: string
     cents: number
     orderId: string | null
+    orderNumber: string | null
     createdAt: Date
   }>(sql`
-    select r.id, r.code, r.amount_cents as cents, r.order_id as "orderId", r.created_at as "createdAt"
+    select r.id, r.code, r.amount_cents as cents, r.order_id as "orderId",
+      (select short_number from orders where id = r.order_id) as "orderNumber", r.created_at as "createdAt"
     from (${union(ways)}) found join receipts r on r.id = found.id
     where r.code is not null order by r.created_at desc, r.id limit ${SEARCH_LIMIT}`)
   return rows.map((row) => ({
@@ -98,6 +100,7 @@ export async function findReceipts(db: Db, typed: Typed): Promise<FoundByStaff['
     receipt: row.code,
     amount: toShillings(row.cents),
     order: row.orderId,
+    orderNumber: row.orderNumber,
     createdAt: instant(row.createdAt),
   }))
 }

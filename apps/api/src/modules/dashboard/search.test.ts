@@ -1,7 +1,7 @@
 import type { FoundByStaff } from '@duka/contract/dashboard/search'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aSum } from '../../../test/samples/payments-support.ts'
+import { aSum, orderRow } from '../../../test/samples/payments-support.ts'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
 import { orders, payments, receipts, users } from '../../db/schema.ts'
 
@@ -92,6 +92,7 @@ test('an order is found with what tells it apart', async () => {
   expect(found).toEqual([
     {
       _id: order,
+      number: expect.stringMatching(/^\d{7}$/),
       recipient: { name: "Wanjikũ Mũgo O'Brien", phoneNumber: '254712345678' },
       totalAmount: expect.any(Number),
       status: 'Pending',
@@ -102,9 +103,14 @@ test('an order is found with what tells it apart', async () => {
 })
 
 test('staff find a payment by its code, a product by name or SKU, and a customer by anything', async () => {
-  const { find, staff, kettle, paper, order } = await aShop()
+  const { app, find, staff, kettle, paper, order } = await aShop()
   expect((await find('qkt7')).payments).toMatchObject([
-    { receipt: 'QKT7XYZ123', amount: 1500.5, order },
+    {
+      receipt: 'QKT7XYZ123',
+      amount: 1500.5,
+      order,
+      orderNumber: (await orderRow(app, order)).shortNumber,
+    },
   ])
   // By the number of its order, too.
   expect((await find(order.slice(0, 8))).payments).toMatchObject([{ receipt: 'QKT7XYZ123' }])

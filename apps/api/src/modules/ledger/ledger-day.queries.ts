@@ -10,6 +10,7 @@ export interface PostingRow extends Record<string, unknown> {
   credit: AccountCode
   cents: number
   orderId: string | null
+  orderNumber: string | null
   /** The code as it was known at the time. */
   receipt: string | null
   who: string | null
@@ -66,7 +67,8 @@ export async function selectPostings(
   if (from) conditions.push(sql`e.posted_at >= ${from.toISOString()}`)
   if (to) conditions.push(sql`e.posted_at < ${to.toISOString()}`)
   const { rows } = await db.execute<PostingRow>(sql`
-    select p.id, e.id as entry, d.shown_as as debit, c.shown_as as credit, p.cents, e.order_id as "orderId", e.code as receipt,
+    select p.id, e.id as entry, d.shown_as as debit, c.shown_as as credit, p.cents, e.order_id as "orderId",
+      (select short_number from orders where id = e.order_id) as "orderNumber", e.code as receipt,
       coalesce(u.username, e.by_name) as who, e.posted_at as "postedAt", e.occurred_at as "occurredAt",
       ${lateOf} as "of"
     from postings p join entries e on e.id = p.entry_id

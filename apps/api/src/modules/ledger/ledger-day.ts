@@ -48,6 +48,7 @@ export function toSides(row: PostingRow): LedgerPosting[] {
     postedAt: row.postedAt.toISOString(),
     occurredAt: row.occurredAt.toISOString(),
     order: row.orderId,
+    orderNumber: row.orderNumber,
     receipt: row.receipt,
     who: row.who,
     of: row.of,

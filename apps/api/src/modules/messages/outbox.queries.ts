@@ -1,8 +1,10 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
 import type { MessageChannel, MessageKind, WordedKind } from '@duka/contract/messages/message-kinds'
+import { showNumber } from '@duka/contract/orders/order-number'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { outbox } from '../../db/schema.ts'
+import { selectNumbers } from '../../lists/order-numbers.queries.ts'
 import { STAFF_CONTACTS } from './staff-contacts.ts'
 import type { FixedWording, SentenceKey } from './texts/sentences.ts'
 
@@ -169,14 +171,20 @@ export async function forgetMessagesAbout(db: Db, orderId: string): Promise<void
   await db.delete(outbox).where(and(eq(outbox.orderId, orderId), isNull(outbox.sentAt)))
 }
 
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
 /**
  * Queues an e-mail to all admins, and the same to who was named to get alerts where these channels are on, in the
- * transaction that causes it.
+ * transaction that causes it. The ids of orders in the text become their numbers.
  */
 export async function queueStaffMail(
   db: Db,
-  { subject, body }: { subject: string; body: string },
+  text: { subject: string; body: string },
 ): Promise<void> {
+  const numbers = await selectNumbers(db, Object.values(text).join(' ').match(uuids) ?? [])
+  const named = (part: string) =>
+    part.replace(uuids, (id) => showNumber(numbers.get(id) ?? '').trim() || id)
+  const [subject, body] = [named(text.subject), named(text.body)]
   const given = (name: string) =>
     sql`(select value->>${name} from settings where key = ${STAFF_CONTACTS})`
   await db.execute(sql`

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@duka/contract/audit/audit'
 import { listAudit } from '@duka/contract/audit/audit.calls'
 import { exportChanges } from '@duka/contract/dashboard/dashboard.calls'
 import { shortId } from '@duka/contract/endpoint'
+import { showNumber } from '@duka/contract/orders/order-number'
 import type { User } from '@duka/contract/users/users'
 import { listUsers } from '@duka/contract/users/users.calls'
 import { Link } from 'react-router'
@@ -70,6 +71,8 @@ async function listStaff(): Promise<User[]> {
 /** The length of an id. The codes of receipts are shorter and are shown in full. */
 const UUID_LENGTH = 36
 
+const shortOf = (id: string) => (id.length === UUID_LENGTH ? shortId(id) : id)
+
 /** The person with username, address and device; otherwise "unknown" or the shop itself. */
 function Who({ user, address = '', device = '' }: AuditEntry) {
   const t = auditWords.use()
@@ -87,8 +90,8 @@ function Who({ user, address = '', device = '' }: AuditEntry) {
   )
 }
 
-/** The action and the thing; its short id links to its history. */
-function What({ thing, thingId, action }: AuditEntry) {
+/** The action and the thing; its number or short id links to its history. */
+function What({ thing, thingId, orderNumber, action }: AuditEntry) {
   const t = auditWords.use()
   return (
     <>
@@ -98,7 +101,7 @@ function What({ thing, thingId, action }: AuditEntry) {
         title={thingId}
         className="figures text-primary underline"
       >
-        {thingId.length === UUID_LENGTH ? shortId(thingId) : thingId}
+        {orderNumber ? showNumber(orderNumber) : shortOf(thingId)}
       </Link>{' '}
       {nameIn(t.actions, action)}
     </>

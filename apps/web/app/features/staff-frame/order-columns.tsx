@@ -9,14 +9,14 @@ import type { Column } from '../../ui/table.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from './order-badges.tsx'
 import { staff, staffOrder } from './words.ts'
 
-/** The columns that all lists of orders on staff pages share, by name. */
+/** The columns of the latest orders, by name. Their number is what the specification shows there. */
 export function orderColumns(): Record<
   'order' | 'customer' | 'date' | 'items' | 'total' | 'payment' | 'status',
   Column<Order>
 > {
   const t = staffOrder.now()
   return {
-    order: { title: t.order, cell: ({ _id, number }) => <OrderLink id={_id} number={number} /> },
+    order: { title: t.order, cell: ({ _id }) => <OrderLink id={_id} /> },
     customer: { title: t.customer, cell: (order) => <Customer order={order} /> },
     date: { title: t.date, cell: ({ createdAt }) => <When at={createdAt} /> },
     items: {
@@ -44,17 +44,14 @@ export function orderColumns(): Record<
   }
 }
 
-/** The first characters of an order's id as a link, and in it the number that can be said on the phone. */
-export function OrderLink({ id, number }: { id: string; number?: string }) {
+/** The number of an order as a link; without one, the first characters of its id. */
+export function OrderLink({ id, number }: { id: string; number?: string | null }) {
   return (
     <Link
       to={`/dashboard/orders/${id}`}
-      className="figures inline-flex min-h-11 flex-col justify-center leading-tight font-semibold whitespace-nowrap text-primary underline"
+      className="figures inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-primary underline"
     >
-      {shortId(id)}
-      {number && (
-        <span className="text-sm leading-tight font-normal text-muted">{showNumber(number)}</span>
-      )}
+      {number ? showNumber(number) : shortId(id)}
     </Link>
   )
 }

@@ -13,6 +13,7 @@ const createdAt = new Date(Date.now() - 5 * 60_000).toISOString()
 const nothing: FoundByStaff = { orders: [], payments: [], products: [], customers: [], guests: [] }
 const order = {
   _id: id,
+  number: '4829152',
   recipient: { name: 'Wanjikũ Mũgo', phoneNumber: '254712345678' },
   totalAmount: 1500.5,
   status: 'Pending' as const,
@@ -40,8 +41,15 @@ test('each thing that was found says what tells it apart, and opens its page', (
   const found: FoundByStaff = {
     orders: [order],
     payments: [
-      { _id: id, receipt: 'QKT7XYZ123', amount: 1500.5, order: id, createdAt },
-      { _id: id, receipt: 'QKT7XYZ124', amount: 20, order: null, createdAt },
+      {
+        _id: id,
+        receipt: 'QKT7XYZ123',
+        amount: 1500.5,
+        order: id,
+        orderNumber: '4829152',
+        createdAt,
+      },
+      { _id: id, receipt: 'QKT7XYZ124', amount: 20, order: null, orderNumber: null, createdAt },
     ],
     products: [
       {
@@ -70,11 +78,11 @@ test('each thing that was found says what tells it apart, and opens its page', (
   expect(results).toEqual([
     [
       'Orders',
-      '0198a2f3 · Wanjikũ Mũgo',
+      '482 9152 · Wanjikũ Mũgo',
       'KES 1,500.50 · Pending · 0712 345 678 · 5 min',
       `/dashboard/orders/${id}`,
     ],
-    ['Payments', 'QKT7XYZ123', 'KES 1,500.50 · Order 0198a2f3', `/dashboard/orders/${id}`],
+    ['Payments', 'QKT7XYZ123', 'KES 1,500.50 · Order 482 9152', `/dashboard/orders/${id}`],
     [
       'Payments',
       'QKT7XYZ124',

@@ -1,8 +1,8 @@
 import type { FoundByStaff } from '@duka/contract/dashboard/search'
 import { SEARCH_LIMIT } from '@duka/contract/dashboard/search-limit'
-import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import { nairobiDay } from '@duka/contract/nairobi-time'
+import { showNumber } from '@duka/contract/orders/order-number'
 import { formatPhone } from '@duka/contract/phone'
 import { search } from '../../lib/calls/call.ts'
 import type { IconName } from '../../ui/icons.tsx'
@@ -83,11 +83,11 @@ function placesNamed(typed: string, places: Findable[]): Findable[] {
 
 type Found<Kind extends keyof FoundByStaff> = FoundByStaff[Kind][number]
 
-function orderResult({ _id, recipient, totalAmount, status, createdAt }: Found<'orders'>) {
+function orderResult({ _id, number, recipient, totalAmount, status, createdAt }: Found<'orders'>) {
   const phone = recipient.phoneNumber && formatPhone(recipient.phoneNumber)
   return {
     to: `/dashboard/orders/${_id}`,
-    title: [shortId(_id), recipient.name].filter(Boolean).join(' · '),
+    title: [showNumber(number), recipient.name].filter(Boolean).join(' · '),
     more: [
       formatMoney(totalAmount, 'KES'),
       staffOrder.now().statuses[status],
@@ -100,14 +100,14 @@ function orderResult({ _id, recipient, totalAmount, status, createdAt }: Found<'
   }
 }
 
-function paymentResult({ receipt, amount, order }: Found<'payments'>) {
+function paymentResult({ receipt, amount, order, orderNumber }: Found<'payments'>) {
   const t = findWords.now()
   return {
     to: order
       ? `/dashboard/orders/${order}`
       : `/dashboard/payments?day=${nairobiDay(new Date())}#to-match`,
     title: receipt,
-    more: `${formatMoney(amount, 'KES')} · ${order ? t.ofOrder(shortId(order)) : t.notMatched}`,
+    more: `${formatMoney(amount, 'KES')} · ${orderNumber ? t.ofOrder(showNumber(orderNumber)) : t.notMatched}`,
     icon: 'money' as const,
   }
 }

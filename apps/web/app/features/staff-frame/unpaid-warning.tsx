@@ -1,5 +1,5 @@
-import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
+import { showNumber } from '@duka/contract/orders/order-number'
 import type { Order } from '@duka/contract/orders/orders'
 import type { ReactNode } from 'react'
 import { staff, staffOrder } from './words.ts'
@@ -8,7 +8,7 @@ import { staff, staffOrder } from './words.ts'
 const NAMED = 8
 
 /** What names an order in a dialog. */
-type NamedOrder = Pick<Order, '_id' | 'recipient' | 'totalAmount' | 'paymentMethod'>
+type NamedOrder = Pick<Order, '_id' | 'number' | 'recipient' | 'totalAmount' | 'paymentMethod'>
 
 /** Warns that these orders should be paid before they are sent; nothing if there are none. */
 export function UnpaidWarning({ orders }: { orders: readonly NamedOrder[] }) {
@@ -32,7 +32,7 @@ export function OrderNames({ orders }: { orders: readonly NamedOrder[] }): React
       {orders.slice(0, NAMED).map((order) => (
         <li key={order._id} className="wrap-anywhere">
           {t.effects.one(
-            shortId(order._id),
+            showNumber(order.number),
             order.recipient.name ?? staff.now().erased,
             formatMoney(order.totalAmount, 'KES'),
             t.methods[order.paymentMethod],

@@ -194,12 +194,13 @@ export async function selectMovements(
 ): Promise<{ page: ProductMovement[]; nextCursor: string | null }> {
   const list = numberedList(sort, sql`m.id`, cursor)
   const { rows } = await db.execute<ProductMovement>(sql`
-    select m.id, m.id::text as "_id", m.change, m.reason, m.order_id as "order", m.note, m.at,
+    select m.id, m.id::text as "_id", m.change, m.reason, m.order_id as "order", o.short_number as "orderNumber", m.note, m.at,
       case when u.id is not null then json_build_object('_id', u.id, 'username', u.username,
         'name', coalesce(${fullName('u')}, '')) end as user,
       p.id as product, p.name, p.variant, p.sku
     from stock_movements m
     join products p on p.id = m.product_id
+    left join orders o on o.id = m.order_id
     left join users u on u.id = m.user_id
     where ${product ? sql`m.product_id = ${product}` : sql`true`} and ${list.afterCursor}
     order by ${list.order}

@@ -173,6 +173,7 @@ interface MoveRow {
   from: string
   to: string | null
   order: string | null
+  orderNumber: string | null
   cents: number
   reason: string | null
   reverses: string | null
@@ -185,7 +186,8 @@ export function selectMoves(db: Db, span: Span) {
   return db.rows<MoveRow>(sql`
     select e.id::text as _id, e.occurred_at as at, coalesce(u.username, e.by_name) as by, e.kind, coalesce(p.credit_holder, p.credit) as "from",
       case when p.debit in ('drawer', 'safe', 'bank', 'mpesa', 'owner') then coalesce(p.debit_holder, p.debit) end as "to",
-      e.order_id as order, sum(p.cents)::float8 as cents, coalesce(e.reason, f.note) as reason,
+      e.order_id as order, (select short_number from orders where id = e.order_id) as "orderNumber",
+      sum(p.cents)::float8 as cents, coalesce(e.reason, f.note) as reason,
       e.reverses::text as reverses, ${isMoveToPutRight} as "canPutRight",
       ${takenBackAt} as "putRightAt"
     from entries e left join entries o on o.id = e.reverses join postings p on p.entry_id = e.id left join users u on u.id = e.by_user

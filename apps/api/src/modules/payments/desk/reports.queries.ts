@@ -4,7 +4,7 @@ import { methodsThat } from '@duka/contract/settings/payment-methods'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { quoted } from '../../../db/schema/columns.ts'
-import { payments, users } from '../../../db/schema.ts'
+import { orders, payments, users } from '../../../db/schema.ts'
 import { fullName } from '../../../lists/named-like.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../../lists/sorted-list.ts'
 import { type Counting, isSimulated } from '../../ledger/simulated-money.queries.ts'
@@ -153,6 +153,7 @@ export function sumCashByStaff(db: Db, span: Span): Promise<(Sum & { staff: stri
 
 export interface OwedRow {
   id: string
+  orderNumber: string
   cents: number
   heldCents: number
   underWayCents: number
@@ -165,7 +166,7 @@ export interface OwedRow {
 /** Orders that are owed money back, oldest first. */
 export function selectOwed(db: Db, counting: Counting) {
   return db.rows<OwedRow>(sql`
-    select owed.id, owed.cents::bigint as cents, owed.refunding::bigint as "underWayCents",
+    select owed.id, o.short_number as "orderNumber", owed.cents::bigint as cents, owed.refunding::bigint as "underWayCents",
       case when o.status <> 'Cancelled' and o.payment_status <> 'paid' then owed.held else 0 end::bigint
         as "heldCents",
       o.status, coalesce(${fullName('u')}, o.customer_name, o.recipient_name) as customer,
@@ -247,8 +248,9 @@ export async function sumDay(db: Db, span: Span, counting: Counting): Promise<Re
 /** These payments, each with who of staff recorded it, in any order. */
 export function selectByIds(db: Db, ids: readonly string[]) {
   return db
-    .select({ payment: payments, staff: users.username })
+    .select({ payment: payments, orderNumber: orders.shortNumber, staff: users.username })
     .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(users, eq(users.id, payments.staffId))
     .where(inArray(payments.id, [...ids]))
 }

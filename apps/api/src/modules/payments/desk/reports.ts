@@ -76,6 +76,7 @@ export async function listToMatch(
     .map((row) => ({
       _id: row.id,
       order: '',
+      orderNumber: '',
       method: row.method,
       channel: row.channel,
       amount: toShillings(row.amountCents),
@@ -102,9 +103,9 @@ export async function readPayments(db: Db, ids: readonly string[]): Promise<Ledg
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const { payment, staff } = row
+    const { payment, orderNumber, staff } = row
     const shown = toPayment(payment, wentBack.get(id))
-    return [{ ...shown, note: payment.note, staff, rider: payment.rider }]
+    return [{ ...shown, orderNumber, note: payment.note, staff, rider: payment.rider }]
   })
 }
 
@@ -171,6 +172,7 @@ export async function listOwed(db: Db, counting: Counting): Promise<OwedOrder[]>
   )
   return rows.map(({ id, cents, heldCents, underWayCents, ...of }) => ({
     order: id,
+    orderNumber: of.orderNumber,
     amount: toShillings(Number(cents)),
     held: toShillings(Number(heldCents)),
     underWay: toShillings(Number(underWayCents)),
@@ -203,7 +205,7 @@ export async function listOpenReceipts(db: Db, staff: Caller, now: Date): Promis
   const drawers = [...cash.values()].map(({ drawer }) => drawer)
   const colleagues = await whoElse(db, staff, drawers, 'refunds')
   return rows.map((row) => {
-    const { drawer, takenBy, cameFor } = cash.get(row.id) ?? {}
+    const { drawer, takenBy, cameFor, cameForNumber } = cash.get(row.id) ?? {}
     return {
       // Money of a deleted order's prompt has no code until M-Pesa names it.
       receipt: row.code ?? row.id,
@@ -215,7 +217,7 @@ export async function listOpenReceipts(db: Db, staff: Caller, now: Date): Promis
       state: row.waiting ? 'waiting' : 'to-match',
       paidAt: row.occurredAt.toISOString(),
       ...(takenBy && { takenBy }),
-      ...(cameFor && { cameFor }),
+      ...(cameFor && cameForNumber && { cameFor, cameForNumber }),
       ...(colleagues.length > 0 && drawer === ownDrawer(staff.id) && { neverCameBy: colleagues }),
     }
   })

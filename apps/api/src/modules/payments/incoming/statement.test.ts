@@ -8,6 +8,7 @@ import {
   callbackBody,
   changeAttempt,
   inSeconds,
+  orderRow,
   paymentDeps,
   paymentStatusOf,
   paymentsOf,
@@ -62,6 +63,7 @@ test('a workbook or a PDF is refused as such', async () => {
 
 test('a statement counts unknown money once, even if it is imported twice', async () => {
   const orderId = await anOrder(app, shopper)
+  const { shortNumber: orderNumber } = await orderRow(app, orderId)
   const [known, lost] = [aReceipt(), aReceipt()]
   const csv = statement([
     paidIn(known, orderId.slice(0, 8), '2,499.00'),
@@ -72,8 +74,8 @@ test('a statement counts unknown money once, even if it is imported twice', asyn
   const first = await send(csv)
   expect(first.status).toBe(200)
   expect(first.body.rows).toMatchObject([
-    { line: 5, receipt: known, amount: 2499, result: 'counted', order: orderId },
-    { line: 6, receipt: lost, amount: 700, result: 'to-match', order: null },
+    { line: 5, receipt: known, amount: 2499, result: 'counted', order: orderId, orderNumber },
+    { line: 6, receipt: lost, amount: 700, result: 'to-match', order: null, orderNumber: null },
     { line: 7, result: 'skipped', amount: 12, why: 'M-Pesa took its charge.' },
     { line: 8, result: 'skipped', why: 'It is not completed.' },
   ])

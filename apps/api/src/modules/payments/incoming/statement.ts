@@ -8,6 +8,7 @@ import type {
 import { statementReasons } from '@duka/contract/payments/statement-reasons'
 import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
+import { selectNumbers } from '../../../lists/order-numbers.queries.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { alertTexts } from '../../messages/alerts/alert-texts.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
@@ -30,17 +31,23 @@ export async function importStatement(
 ): Promise<{ rows: StatementRow[]; dates: StatementDates | null }> {
   const { lines, order, example } = readStatement(csv)
   const file = { file: name, sha256: createHash('sha256').update(csv).digest('hex') }
-  const rows: StatementRow[] = []
+  const taken: Taken[] = []
   // Payments first: the portal lists the newest first, so a reversal stands above the payment that it reverses.
   for (const line of lines.toSorted((a, b) => Number('reversal' in a) - Number('reversal' in b))) {
-    rows.push(await takeLine(deps, staff, line, file))
+    taken.push(await takeLine(deps, staff, line, file))
     await keepLine(deps.db, staff, line)
   }
-  rows.sort((a, b) => a.line - b.line)
+  const numbers = await selectNumbers(
+    deps.db,
+    taken.flatMap(({ order }) => order ?? []),
+  )
+  const rows = taken
+    .sort((a, b) => a.line - b.line)
+    .map((row) => ({ ...row, orderNumber: numbers.get(row.order ?? '') ?? null }))
   await tellOfPaid(deps, staff, rows, name)
-  const taken = rows.filter(({ result }) => isNew.has(result))
+  const fresh = rows.filter(({ result }) => isNew.has(result))
   await addAuditEntry(deps.db, staff, 'payment import', 'statement', {
-    after: { ...file, lines: rows.length, new: taken.length, amount: sumOf(taken) },
+    after: { ...file, lines: rows.length, new: fresh.length, amount: sumOf(fresh) },
   })
   const read = example === null ? undefined : readStatementTime(example, order)
   return {
@@ -63,6 +70,9 @@ async function tellOfPaid(
   await queueStaffMail(db, alertTexts.paidByStatement({ by: username, file: name, payments }))
 }
 
+/** A line before its order is named. */
+type Taken = Omit<StatementRow, 'orderNumber'>
+
 /** The results by which money came or went. */
 const isNew = new Set<StatementRow['result']>(['counted', 'waiting', 'to-match', 'reversal'])
 
@@ -78,7 +88,7 @@ async function takeLine(
   staff: Caller,
   read: StatementLine,
   file: object,
-): Promise<StatementRow> {
+): Promise<Taken> {
   const row = { line: read.line, receipt: read.receipt, amount: null, order: null, why: null }
   if ('unread' in read) return { ...row, result: 'unread', why: statementReasons[read.unread] }
   if ('skipped' in read) {

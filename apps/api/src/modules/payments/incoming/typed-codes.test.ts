@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { showNumber } from '@duka/contract/orders/order-number'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import {
@@ -7,6 +8,7 @@ import {
   aReceipt,
   callbackBody,
   inSeconds,
+  orderRow,
   paymentDeps,
   paymentStatusOf,
   paymentsOf,
@@ -39,6 +41,8 @@ const [shopper, other, manager, admin] = await Promise.all([
 afterEach(async () => {
   expect((await manager.call('GET', '/ledger/check')).body.differences).toEqual([])
 })
+
+const numberOf = async (orderId: string) => showNumber((await orderRow(app, orderId)).shortNumber)
 
 interface Money {
   shillings?: number
@@ -505,8 +509,8 @@ test('staff are told that a receipt which they matched with one order is another
       .where(and(eq(outbox.recipient, admin.email), eq(outbox.subject, subject)))
   await expect.poll(async () => (await mails()).length).toBe(1)
   const [mail] = await mails()
-  expect(mail?.body).toContain(orderId.slice(0, 8).toUpperCase())
-  expect(mail?.body).toContain(theirs.slice(0, 8).toUpperCase())
+  expect(mail?.body).toContain(`order ${await numberOf(orderId)},`)
+  expect(mail?.body).toContain(`order ${await numberOf(theirs)}.`)
 })
 
 test('a receipt that a thief types before its callback still pays its own prompt', async () => {
@@ -570,7 +574,7 @@ test('who enters a code again keeps the place, and staff hear that two orders wa
     .from(outbox)
     .where(and(eq(outbox.subject, `Receipt ${code} was typed for 2 orders`)))
   expect(mails.map(({ body }) => body)).toEqual([
-    expect.stringContaining([first, second].map((id) => id.slice(0, 8).toUpperCase()).join(', ')),
+    expect.stringContaining(`: ${await numberOf(first)}, ${await numberOf(second)}.`),
   ])
   await pay(code)
   expect(await paymentStatusOf(app, first)).toBe('paid')

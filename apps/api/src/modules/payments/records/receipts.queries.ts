@@ -322,6 +322,7 @@ interface CashToMatch {
   takenBy: string | null
   /** The order for which it was recorded first. */
   cameFor: string | null
+  cameForNumber: string | null
 }
 
 /** Where the cash among these receipts is, who took it and what for, by the id of the receipt. */
@@ -330,7 +331,8 @@ export async function selectCashToMatch(
   ids: readonly string[],
 ): Promise<Map<string, CashToMatch>> {
   const rows = await db.rows<CashToMatch & { id: string }>(sql`
-    select r.id, ${drawerOf} as drawer, taken.by as "takenBy", taken.order_id as "cameFor"
+    select r.id, ${drawerOf} as drawer, taken.by as "takenBy", taken.order_id as "cameFor",
+      (select short_number from orders where id = taken.order_id) as "cameForNumber"
     from receipts r
     cross join lateral (
       select coalesce(r.rider, u.username, e.by_name) as by, e.order_id

@@ -6,8 +6,7 @@ import {
   type StockMovement,
 } from '@duka/contract/catalogue/stock'
 import { exportMovements } from '@duka/contract/dashboard/dashboard.calls'
-import { shortId } from '@duka/contract/endpoint'
-import { type ActionFunctionArgs, Link } from 'react-router'
+import type { ActionFunctionArgs } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { useEditing } from '../../../lib/forms/drafts.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
@@ -16,6 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { ExportButton } from '../../staff-frame/export-button.tsx'
 import { announce, checked } from '../../staff-frame/form-handlers.ts'
+import { OrderLink } from '../../staff-frame/order-columns.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { TimeCell } from '../../staff-frame/time-cell.tsx'
 import { changeStock } from './adjust-chosen.tsx'
@@ -121,7 +121,7 @@ function StockSummary({ stock }: { stock: Stock }) {
   )
 }
 
-function Why({ reason, order, note }: StockMovement) {
+function Why({ reason, order, orderNumber, note }: StockMovement) {
   const t = staffStock.use()
   return (
     <>
@@ -129,12 +129,7 @@ function Why({ reason, order, note }: StockMovement) {
       {order && (
         <>
           {' '}
-          <Link
-            to={`/dashboard/orders/${order}`}
-            className="figures font-semibold text-primary underline"
-          >
-            {shortId(order)}
-          </Link>
+          <OrderLink id={order} number={orderNumber} />
         </>
       )}
       {note && <span className="block text-sm text-muted">{note}</span>}

@@ -1,4 +1,4 @@
-import { shortId } from '@duka/contract/endpoint'
+import { showNumber } from '@duka/contract/orders/order-number'
 import type { Order } from '@duka/contract/orders/orders'
 import { changeOrderStatus, confirmByPhone } from '@duka/contract/orders/orders.calls'
 import { messages } from '@duka/contract/screen-messages'
@@ -11,6 +11,13 @@ import { staffOrders } from './words.ts'
 export function seenFields(orders: readonly Order[]): Record<string, string> {
   return Object.fromEntries(orders.map(({ _id, updatedAt }) => [seenOf(_id), updatedAt]))
 }
+
+/** What an action sends of its order: the page that acts may be gone when the toast names it. */
+export function fieldsOfOrder(order: Order): Record<string, string> {
+  return { ...seenFields([order]), orderId: order._id, number: order.number }
+}
+
+export const numberIn = (form: FormData) => showNumber(String(form.get('number')))
 
 const seenOf = (id: string) => `seen ${id}`
 /** When this tab last changed each order. The screen may still show the moment before. */
@@ -39,13 +46,13 @@ export function confirmOne(form: FormData, id: string) {
   return noteChange(call(confirmByPhone, { params: { id }, body }))
 }
 
-/** Sets an order's status from a form with `orderId` and `status`. */
+/** Sets an order's status from a form with `fieldsOfOrder` and `status`. */
 export function changeStatus(form: FormData): Promise<Outcome> {
   const id = String(form.get('orderId'))
   const status = String(form.get('status'))
   const t = staffOrders.now()
   const names: Readonly<Record<string, string>> = t.statuses
-  const moved = { id: shortId(id), status: names[status] ?? status }
+  const moved = { id: numberIn(form), status: names[status] ?? status }
   return attempt(moveOne(form, id, status), {
     done: form.has('isReady') ? t.isReady(moved.id) : translate(messages.done.orderStatus, moved),
     failed: messages.failed.updateOrderStatus,

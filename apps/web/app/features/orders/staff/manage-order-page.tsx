@@ -1,4 +1,3 @@
-import { shortId } from '@duka/contract/endpoint'
 import { refusals } from '@duka/contract/errors'
 import { readHandoverCode } from '@duka/contract/orders/handover.calls'
 import type { ChangePin } from '@duka/contract/orders/order-changes'
@@ -9,14 +8,7 @@ import { deleteOrder } from '@duka/contract/orders/orders.calls'
 import { listPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
 import { messages } from '@duka/contract/screen-messages'
 import { use, useState } from 'react'
-import {
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useLocation,
-  useParams,
-} from 'react-router'
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'react-router'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -68,6 +60,7 @@ import { usePacking } from './packing.ts'
 import { usePaperTitles } from './printed-order.tsx'
 import { StatusMenu } from './status-menu.tsx'
 import { mayTakeBack, OrderReturns, returnActions, TakeBackDialog } from './take-back.tsx'
+import { useNumberOf } from './use-number-of.ts'
 import { staffOrders, takeBackWords } from './words.ts'
 
 export function loader({ params }: LoaderFunctionArgs) {
@@ -114,10 +107,10 @@ export const action = actions<Outcome | Response>({
 export function Component() {
   const t = staffOrders.use()
   const s = staff.use()
-  const { orderId = '' } = useParams()
   const { order } = useLoaderData<typeof loader>()
+  const number = useNumberOf(order)
   return (
-    <StaffPage title={t.orderTitle(shortId(orderId))}>
+    <StaffPage title={t.orderTitle(number).trim()}>
       <Link to="/dashboard/orders" className={buttonClass('quiet', '-mt-4 mb-2 -ml-4')}>
         <Icon name="left" /> {t.back}
       </Link>

@@ -1,7 +1,6 @@
 import { inOneLine } from '@duka/contract/addresses/address-lines'
 import { exportOrders, getWork } from '@duka/contract/dashboard/dashboard.calls'
 import { listZones } from '@duka/contract/delivery/delivery.calls'
-import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import { showNumber } from '@duka/contract/orders/order-number'
 import { nextStep, orderQueues, queueOf, stepOfQueue } from '@duka/contract/orders/order-queues'
@@ -158,7 +157,6 @@ export const { loader, action, Component } = defineStaffList({
     title: <Link to={`/dashboard/orders/${order._id}`}>{nameOfCustomer(order)}</Link>,
     end: <span className="font-medium">{formatMoney(order.totalAmount, 'KES')}</span>,
     details: [
-      shortId(order._id),
       showNumber(order.number),
       formatPhone(phoneToCall(order)),
       <Age key="age" at={order.createdAt} />,
@@ -174,7 +172,7 @@ export const { loader, action, Component } = defineStaffList({
       </>
     ),
   }),
-  nameOf: ({ _id }) => shortId(_id),
+  nameOf: ({ number }) => showNumber(number),
   empty: (t, query, { beside }) =>
     doneQueue(query, beside?.counts) ?? {
       title: t.empty,

@@ -1,4 +1,4 @@
-import { shortId } from '@duka/contract/endpoint'
+import { showNumber } from '@duka/contract/orders/order-number'
 import { nextStep, type OrderStep, queueOf } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { changeOrderStatus } from '@duka/contract/orders/orders.calls'
@@ -12,7 +12,7 @@ import { translate } from '../../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import type { Bulk } from '../../staff-frame/bulk.tsx'
-import { confirmOne, seenFields } from './change-status.ts'
+import { confirmOne, fieldsOfOrder, numberIn } from './change-status.ts'
 import { MoveEffects } from './move-effects.tsx'
 import { linesLeft } from './packing.ts'
 import { askWaybills, askWhoTookIt, waybillOf } from './step-dialogs.tsx'
@@ -43,7 +43,7 @@ export function NextStep({ order, isShort, act }: NextStepProps) {
   const look = {
     look: 'secondary',
     className: 'px-2.5 text-sm whitespace-nowrap',
-    'aria-label': t.stepOf(names.whole, shortId(order._id)),
+    'aria-label': t.stepOf(names.whole, showNumber(order.number)),
   } as const
   if (to)
     return (
@@ -80,7 +80,7 @@ export function useStep(order: Order, act: NextStepProps['act']): Step | undefin
     const { Delivered: status } = staffOrders.now().statuses
     const question = translate(messages.ask.orderStatus, { status })
     const fields = await fieldsFor(name, [order], question)
-    if (fields) act({ ...fields, ...seenFields([order]), orderId: order._id })
+    if (fields) act({ ...fields, ...fieldsOfOrder(order) })
   }
   // Its goods are ticked on its page.
   const to = name === 'pack' ? `/dashboard/orders/${order._id}` : pageFor(name, [order._id])
@@ -219,7 +219,7 @@ export const stepActions = {
     const t = staffOrders.now()
     const id = orderIn(form)
     return attempt(confirmOne(form, id), {
-      done: t.confirmedOne(shortId(id)),
+      done: t.confirmedOne(numberIn(form)),
       failed: t.failedConfirm,
     })
   },

@@ -164,7 +164,7 @@ export function Facts({ order }: { order: Order }) {
       </span>,
     ],
     [
-      t.toSay,
+      t.number,
       <span key="number" className="figures">
         {showNumber(order.number)}
       </span>,
@@ -194,12 +194,6 @@ export function Facts({ order }: { order: Order }) {
           ],
         ]
       : []),
-    [
-      t.orderId,
-      <span key="id" className="text-sm break-all">
-        {order._id}
-      </span>,
-    ],
   ]
   return (
     <Panel title={t.about}>
@@ -285,7 +279,7 @@ export function Parcel({ order, record }: { order: Order; record: Shipping | nul
           {t.tracking} <span className="font-medium">{record.trackingNumber}</span>
         </p>
       )}
-      <ButtonLink look="secondary" to={`/dashboard/shipping?q=${record.order._id.slice(0, 8)}`}>
+      <ButtonLink look="secondary" to={`/dashboard/shipping?q=${order.number}`}>
         {t.openShipping}
       </ButtonLink>
     </div>

@@ -16,7 +16,7 @@ import { deliveryText } from '../../staff-frame/delivery-text.ts'
 import { missingOf } from '../../staff-frame/order-badges.tsx'
 import { staff } from '../../staff-frame/words.ts'
 import { CallCustomer, phoneToCall } from './call-customer.tsx'
-import { seenFields } from './change-status.ts'
+import { fieldsOfOrder } from './change-status.ts'
 import { stepNames, useStep } from './next-step.tsx'
 import type { Packing } from './packing.ts'
 import { staffOrders } from './words.ts'
@@ -91,8 +91,7 @@ function MainButton({
       if (packing.left === 0 || (await confirm({ question, yes: t.markPacked })))
         act({
           intent: 'status',
-          ...seenFields([order]),
-          orderId: order._id,
+          ...fieldsOfOrder(order),
           status: 'Processing',
         })
     }

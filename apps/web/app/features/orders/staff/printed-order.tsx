@@ -1,5 +1,4 @@
 import { addressLines } from '@duka/contract/addresses/address-lines'
-import { shortId } from '@duka/contract/endpoint'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { showNumber } from '@duka/contract/orders/order-number'
 import type { Order } from '@duka/contract/orders/orders'
@@ -37,12 +36,7 @@ export function OrderHead({ printed, paper }: { printed: PrintedOrder; paper: Pa
   const t = staffPrint.use()
   const { order, money, trackingNumber } = printed
   const facts: [string, ReactNode][] = [
-    [
-      t.order,
-      <span key="order">
-        <strong>{shortId(order._id)}</strong> · {showNumber(order.number)}
-      </span>,
-    ],
+    [t.order, <strong key="order">{showNumber(order.number)}</strong>],
     [t.placed, formatDateTime(order.createdAt)],
     [t.customer, nameOfCustomer(order)],
   ]
@@ -171,7 +165,7 @@ export function ParcelLabel({ printed }: { printed: PrintedOrder }) {
       </div>
       {order.delivery && <p>{deliveryText(order.delivery)}</p>}
       <p className="figures flex flex-wrap justify-between gap-x-6 border-t border-line pt-3">
-        <strong>{`${t.order} ${shortId(order._id)}`}</strong>
+        <strong>{`${t.order} ${showNumber(order.number)}`}</strong>
         <span>{t.pieces(countPieces(order))}</span>
         {trackingNumber && <span>{`${t.tracking} ${trackingNumber}`}</span>}
       </p>

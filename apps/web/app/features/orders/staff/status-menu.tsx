@@ -1,4 +1,4 @@
-import { shortId } from '@duka/contract/endpoint'
+import { showNumber } from '@duka/contract/orders/order-number'
 import { type Order, type OrderStatus, orderStatuses } from '@duka/contract/orders/orders'
 import { messages } from '@duka/contract/screen-messages'
 import { useAct } from '../../../lib/calls/use-act.ts'
@@ -6,7 +6,7 @@ import { translate } from '../../../lib/text/text.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { noTo } from '../../staff-frame/bulk-status.tsx'
 import { ChoiceMenu } from '../../staff-frame/menus.tsx'
-import { seenFields } from './change-status.ts'
+import { fieldsOfOrder } from './change-status.ts'
 import { MoveEffects } from './move-effects.tsx'
 import { staffOrders } from './words.ts'
 
@@ -18,12 +18,12 @@ export function StatusMenu({ order, tight }: { order: Order; tight?: boolean }) 
     const question = translate(messages.ask.orderStatus, { status: t.statuses[status] })
     const more = <MoveEffects orders={[order]} to={status} />
     if (await confirm({ question, more, no: noTo(status) }))
-      act({ intent: 'status', ...seenFields([order]), orderId: order._id, status })
+      act({ intent: 'status', ...fieldsOfOrder(order), status })
   }
   return (
     <ChoiceMenu
       button={t.changeStatus}
-      label={t.changeStatusOf(shortId(order._id))}
+      label={t.changeStatusOf(showNumber(order.number))}
       title={t.updateStatus}
       tight={tight}
       choices={orderStatuses}

@@ -1,5 +1,5 @@
-import { shortId } from '@duka/contract/endpoint'
 import { collectOrder } from '@duka/contract/orders/handover.calls'
+import { showNumber } from '@duka/contract/orders/order-number'
 import { goesUnpaid } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { type FormEvent, useState } from 'react'
@@ -44,10 +44,10 @@ export function SendDialog({ orders, answer }: DialogProps) {
     <Dialog title={t.steps.send} onClose={() => answer(undefined)}>
       <form method="post" onSubmit={send} noValidate className="grid gap-4">
         <UnpaidWarning orders={orders.filter((order) => goesUnpaid(order, 'Shipped'))} />
-        {orders.map(({ _id, recipient }) => (
+        {orders.map(({ _id, number, recipient }) => (
           <Field
             key={_id}
-            label={t.waybillOf(shortId(_id), recipient.name ?? '')}
+            label={t.waybillOf(showNumber(number), recipient.name ?? '')}
             hint={t.waybillHint}
             name={waybillOf(_id)}
             defaultValue={keptInTab<string>(waybillOf(_id)) ?? ''}

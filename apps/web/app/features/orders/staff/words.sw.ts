@@ -124,10 +124,10 @@ export const staffOrders: TextOf<typeof english.staffOrders> = {
   age: 'Muda',
   changeStatusOf: (id) => `Badilisha hali ya oda ${id}`,
 
-  orderTitle: (id) => `Oda ${id}`,
+  orderTitle: (number) => `Oda ${number}`,
   loadingOne: 'Inapakia oda...',
   back: 'Rudi kwenye oda',
-  toSay: 'Namba ya kutaja kwa simu',
+  number: 'Namba ya oda',
   isPartPaid: 'Imelipwa kwa sehemu',
   ordersOfPhone: 'Oda zote za simu hii',
   customerNote: 'Ujumbe wa mteja',

@@ -125,10 +125,10 @@ export const staffOrders = staffWords('staffOrders', {
   age: 'Age',
   changeStatusOf: (id: string) => `Change Status of order ${id}`,
 
-  orderTitle: (id: string) => `Order ${id}`,
+  orderTitle: (number: string) => `Order ${number}`,
   loadingOne: 'Loading order...',
   back: 'Back to orders',
-  toSay: 'Short number',
+  number: 'Order number',
   isPartPaid: 'Part-paid',
   ordersOfPhone: 'All orders of this phone',
   customerNote: 'Customer’s note',

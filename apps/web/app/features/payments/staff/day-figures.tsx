@@ -1,6 +1,6 @@
-import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import { nairobiDay } from '@duka/contract/nairobi-time'
+import { showNumber } from '@duka/contract/orders/order-number'
 import type { DayCorrection } from '@duka/contract/payments/corrections'
 import { paidBackOn, soldOn } from '@duka/contract/payments/day-sums'
 import type { ClosingDay } from '@duka/contract/payments/days'
@@ -110,7 +110,20 @@ export function Moves({ day: { moves, drawers }, onPutRight }: MovesProps) {
       <h2 className="font-semibold">{t.moves}</h2>
       <ul className="grid gap-2">
         {moves.map((move) => {
-          const { _id, at, by, kind, from, to, order, amount, reason, reverses, putRightAt } = move
+          const {
+            _id,
+            at,
+            by,
+            kind,
+            from,
+            to,
+            order,
+            orderNumber,
+            amount,
+            reason,
+            reverses,
+            putRightAt,
+          } = move
           return (
             <li key={`${_id} ${from}`} className="wrap-anywhere">
               <PutRightLine at={putRightAt}>
@@ -122,7 +135,9 @@ export function Moves({ day: { moves, drawers }, onPutRight }: MovesProps) {
               <span className="block text-sm text-muted">
                 {[by, formatDateTime(at)].filter(Boolean).join(', ')}
               </span>
-              {order && <FigureLink to={`/dashboard/orders/${order}`}>{shortId(order)}</FigureLink>}
+              {order && orderNumber && (
+                <FigureLink to={`/dashboard/orders/${order}`}>{showNumber(orderNumber)}</FigureLink>
+              )}
               {move.canPutRight && may('cash') && (
                 <Button
                   look="secondary"

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { balancesOf, monthOf } from './ledger-page.tsx'
 
 const moment = { postedAt: '2026-11-21T09:00:00Z', occurredAt: '2026-11-21T09:00:00Z' }
-const about = { ...moment, entry: '1', order: null, receipt: null, who: null, of: null }
+const about = {
+  ...moment,
+  entry: '1',
+  order: null,
+  orderNumber: null,
+  receipt: null,
+  who: null,
+  of: null,
+}
 
 test('each account shows what was posted to it between opening and closing', () => {
   const balances = balancesOf({

@@ -18,10 +18,10 @@ import { Filters } from '../../../ui/filters.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { ExportButton } from '../../staff-frame/export-button.tsx'
+import { OrderLink } from '../../staff-frame/order-columns.tsx'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
-import { OrderLink } from './owed-orders.tsx'
 import { todayPath } from './today-path.ts'
 import { ledgerWords } from './words.ts'
 
@@ -127,7 +127,11 @@ function Postings({ ledgerDay }: { ledgerDay: LedgerDay }) {
     { title: t.account, cell: ({ account }) => t.names[account] },
     { title: t.debit, align: 'right', cell: ({ debit }) => money(debit) },
     { title: t.credit, align: 'right', cell: ({ credit }) => money(credit) },
-    { title: t.order, cell: ({ order }) => (order ? <OrderLink order={order} /> : '–') },
+    {
+      title: t.order,
+      cell: ({ order, orderNumber }) =>
+        order ? <OrderLink id={order} number={orderNumber} /> : '–',
+    },
     { title: t.receipt, cell: ({ receipt }) => <span className="figures">{receipt ?? '–'}</span> },
     { title: t.who, cell: ({ who }) => who ?? '–' },
     {

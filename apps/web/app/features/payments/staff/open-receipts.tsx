@@ -11,11 +11,11 @@ import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { amount as amountField } from '../../../ui/fields.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
+import { OrderLink } from '../../staff-frame/order-columns.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
 import { OrderField } from './order-field.tsx'
-import { OrderLink } from './owed-orders.tsx'
 import { putRightWords, staffMoney, staffPayments } from './words.ts'
 
 /** Receipts that are not matched to an order yet, and their actions. */
@@ -48,12 +48,12 @@ export function OpenReceipts({ receipts }: { receipts: OpenReceipt[] }) {
     },
     {
       title: t.account,
-      cell: ({ account, state, typedFor, cameFor }) => (
+      cell: ({ account, state, typedFor, cameFor, cameForNumber }) => (
         <>
           {state === 'waiting' ? t.waiting : account || (!cameFor && '–')}
           {cameFor && (
             <p>
-              {t.cameFor} <OrderLink order={cameFor} />
+              {t.cameFor} <OrderLink id={cameFor} number={cameForNumber} />
             </p>
           )}
           {typedFor.length > 0 && (
@@ -149,14 +149,14 @@ const shown = (numbers: string[]) => numbers.map(showNumber).join(', ')
 /** Asks which order a receipt belongs to, and shows all that is known about it. */
 function MatchDialog({ receipt: row, onClose }: { receipt: OpenReceipt; onClose: () => void }) {
   const t = staffMoney.use()
-  const { receipt, amount, account, payer, paidAt, typedFor, takenBy, cameFor } = row
+  const { receipt, amount, account, payer, paidAt, typedFor, takenBy, cameForNumber } = row
   const known = [
     [t.receipt, nameOf(row)],
     [t.amount, formatMoney(amount, 'KES')],
     [t.account, account],
     [t.payer, payer],
     [t.takenBy, takenBy],
-    [t.cameFor, cameFor && shortId(cameFor)],
+    [t.cameFor, cameForNumber && showNumber(cameForNumber)],
     [t.paidAt, formatDateTime(paidAt)],
   ]
   return (

@@ -2,8 +2,8 @@ import type { listReturns } from '@duka/contract/orders/returns'
 import type * as z from 'zod/mini'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { type Column, Table } from '../../../ui/table.tsx'
+import { OrderLink } from '../../staff-frame/order-columns.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
-import { OrderLink } from './owed-orders.tsx'
 import { staffMoney } from './words.ts'
 
 type Listed = z.infer<(typeof listReturns)['schema']['response'][200]>['returns'][number]
@@ -13,7 +13,7 @@ export function OpenReturns({ returns }: { returns: Listed[] }) {
   const t = staffMoney.use()
   if (returns.length === 0) return null
   const columns: Column<Listed>[] = [
-    { title: t.order, cell: ({ order }) => <OrderLink order={order} /> },
+    { title: t.order, cell: ({ order, number }) => <OrderLink id={order} number={number} /> },
     { title: t.customer, cell: ({ customer }) => customer ?? '–' },
     {
       title: t.goods,

@@ -160,6 +160,7 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
       {open === 'refund' && (
         <RefundDialog
           order={order._id}
+          number={order.number}
           customer={nameOfCustomer(order)}
           owed={owed}
           underWay={sumOf(payments, 'refunding')}

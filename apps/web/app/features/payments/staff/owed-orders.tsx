@@ -1,13 +1,12 @@
-import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
+import { showNumber } from '@duka/contract/orders/order-number'
 import type { OwedOrder } from '@duka/contract/payments/payment-desk'
 import { formatPhone } from '@duka/contract/phone'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { OrderStatusBadge } from '../../staff-frame/order-badges.tsx'
-import { nameOrErased } from '../../staff-frame/order-columns.tsx'
+import { nameOrErased, OrderLink } from '../../staff-frame/order-columns.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
 import { RefundDialog, StillWithRiders } from './refund-dialog.tsx'
@@ -21,7 +20,10 @@ export function OwedOrders({ owed }: { owed: OwedOrder[] }) {
 
   const { accept, refund, refundAsked } = staffPayments.now()
   const columns: Column<OwedOrder>[] = [
-    { title: t.order, cell: ({ order }) => <OrderLink order={order} /> },
+    {
+      title: t.order,
+      cell: ({ order, orderNumber }) => <OrderLink id={order} number={orderNumber} />,
+    },
     {
       title: t.customer,
       cell: (row) => (
@@ -57,7 +59,7 @@ export function OwedOrders({ owed }: { owed: OwedOrder[] }) {
             <ButtonLink
               look="secondary"
               to={`/dashboard/orders/${row.order}`}
-              aria-label={t.acceptOf(shortId(row.order))}
+              aria-label={t.acceptOf(showNumber(row.orderNumber))}
             >
               {accept}
             </ButtonLink>
@@ -67,7 +69,7 @@ export function OwedOrders({ owed }: { owed: OwedOrder[] }) {
           ) : (
             <Button
               look={row.held > 0 ? 'secondary' : 'primary'}
-              aria-label={t.refundOf(shortId(row.order))}
+              aria-label={t.refundOf(showNumber(row.orderNumber))}
               onClick={() => setRefunding(row)}
             >
               {refund}
@@ -85,6 +87,7 @@ export function OwedOrders({ owed }: { owed: OwedOrder[] }) {
       {refunding && (
         <RefundDialog
           order={refunding.order}
+          number={refunding.orderNumber}
           customer={nameOrErased(refunding.customer, refunding.channel)}
           owed={refunding.amount}
           underWay={refunding.underWay}
@@ -107,16 +110,5 @@ export function NameAndPhone({ name, phone }: { name: string; phone: string | nu
         </a>
       )}
     </span>
-  )
-}
-
-export function OrderLink({ order }: { order: string }) {
-  return (
-    <Link
-      to={`/dashboard/orders/${order}`}
-      className="figures inline-flex min-h-11 items-center font-medium underline"
-    >
-      {shortId(order)}
-    </Link>
   )
 }

@@ -24,7 +24,7 @@ import { ExportItem } from '../../staff-frame/export-button.tsx'
 import { choice, named } from '../../staff-frame/list-filters.tsx'
 import { MenuAction } from '../../staff-frame/menus.tsx'
 import { missingOf } from '../../staff-frame/order-badges.tsx'
-import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
+import { nameOfCustomer, OrderLink } from '../../staff-frame/order-columns.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { DayGlance } from './day-glance.tsx'
 import { monthOf } from './ledger-page.tsx'
@@ -32,7 +32,7 @@ import { moneyActions } from './money-actions.ts'
 import { OpenReceipts } from './open-receipts.tsx'
 import { OpenReturns } from './open-returns.tsx'
 import { paymentTones, wayOf } from './order-payments.tsx'
-import { NameAndPhone, OrderLink, OwedOrders } from './owed-orders.tsx'
+import { NameAndPhone, OwedOrders } from './owed-orders.tsx'
 import { PutRight } from './put-right.tsx'
 import { StatementPanel } from './statement-panel.tsx'
 import { todayPath } from './today-path.ts'
@@ -84,7 +84,10 @@ export const { loader, action, Component } = defineStaffList({
         sort: { up: 'oldest', down: 'newest', first: 'down' },
         cell: ({ settledAt, createdAt }) => formatDateTime(settledAt ?? createdAt),
       },
-      { title: t.order, cell: ({ order }) => <OrderLink order={order} /> },
+      {
+        title: t.order,
+        cell: ({ order, orderNumber }) => <OrderLink id={order} number={orderNumber} />,
+      },
       { title: t.method, cell: wayOf },
       {
         title: t.receipt,
@@ -110,13 +113,13 @@ export const { loader, action, Component } = defineStaffList({
   },
   rowActions: (row) => <PutRight payment={row} />,
   phone: (payment) => {
-    const { settledAt, createdAt, order, receipt, received, amount, state } = payment
+    const { settledAt, createdAt, order, orderNumber, receipt, received, amount, state } = payment
     const { states } = staffPayments.now()
     return {
       title: receipt ?? wayOf(payment),
       end: formatMoney(received ?? amount, 'KES'),
       details: [
-        <OrderLink key="order" order={order} />,
+        <OrderLink key="order" id={order} number={orderNumber} />,
         receipt && wayOf(payment),
         formatDateTime(settledAt ?? createdAt),
         <Badge key="state" tone={paymentTones[state]}>
@@ -175,7 +178,7 @@ export function DeliveredUnpaid({ orders }: { orders: Order[] }) {
   const t = staffMoney.use()
   if (orders.length === 0) return null
   const columns: Column<Order>[] = [
-    { title: t.order, cell: ({ _id }) => <OrderLink order={_id} /> },
+    { title: t.order, cell: ({ _id, number }) => <OrderLink id={_id} number={number} /> },
     {
       title: t.customer,
       cell: (order) => (

@@ -1,6 +1,6 @@
-import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import { nairobiDay } from '@duka/contract/nairobi-time'
+import { showNumber } from '@duka/contract/orders/order-number'
 import type { ClosingDay } from '@duka/contract/payments/days'
 import type { RefundRequest, WithRiders } from '@duka/contract/payments/payments'
 import { getDay } from '@duka/contract/payments/payments.calls'
@@ -15,6 +15,7 @@ import { dayEndWords, staffMoney, staffPayments } from './words.ts'
 
 interface RefundDialogProps {
   order: string
+  number: string
   /** The name of who gets the money. */
   customer: string
   /** What is owed on the order, in shillings, and how much of it M-Pesa is returning already. */
@@ -29,6 +30,7 @@ interface RefundDialogProps {
 /** Asks how much is paid back, and how: by M-Pesa now, or by hand or in cash, which has been done already. */
 export function RefundDialog({
   order,
+  number,
   customer,
   owed,
   underWay,
@@ -85,7 +87,7 @@ export function RefundDialog({
       }}
     >
       <div>
-        <p className="font-semibold wrap-anywhere">{t.refundOf(shortId(order), customer)}</p>
+        <p className="font-semibold wrap-anywhere">{t.refundOf(showNumber(number), customer)}</p>
         {isPart ? (
           <p>{t.refundPaidLead(formatMoney(paid, 'KES'))}</p>
         ) : (

@@ -1,7 +1,6 @@
-import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import type { StatementRow } from '@duka/contract/payments/payment-desk'
-import { Link, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import type { Outcome } from '../../../lib/calls/attempt.ts'
 import { formatDate } from '../../../lib/text/format.ts'
 import { translate, useTranslate } from '../../../lib/text/text.ts'
@@ -10,6 +9,7 @@ import { Field } from '../../../ui/field.tsx'
 import { useRefused } from '../../../ui/refusal.ts'
 import { Alert } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
+import { OrderLink } from '../../staff-frame/order-columns.tsx'
 import { staff } from '../../staff-frame/words.ts'
 import type { ReadStatement } from './money-actions.ts'
 import { staffMoney } from './words.ts'
@@ -100,8 +100,8 @@ function columns(): Column<StatementRow>[] {
     { title: t.result, cell: ({ result, why }) => (why ? translate(why) : t.results[result]) },
     {
       title: t.order,
-      cell: ({ order }) =>
-        order ? <Link to={`/dashboard/orders/${order}`}>{shortId(order)}</Link> : '–',
+      cell: ({ order, orderNumber }) =>
+        order ? <OrderLink id={order} number={orderNumber} /> : '–',
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { shortId } from '@duka/contract/endpoint'
+import { showNumber } from '@duka/contract/orders/order-number'
 import { goesUnpaid, kindSteps } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { getOrder } from '@duka/contract/orders/orders.calls'
@@ -65,9 +65,9 @@ export function GiveDialog({ orders, onStarted, onClose }: GiveDialogProps) {
           <div role="alert" className="rounded-control bg-mango-soft px-3 py-2 text-mango-ink">
             <p className="font-semibold">{t.notForRider(others.length)}</p>
             <ul>
-              {others.map(({ _id, recipient, delivery }) => (
+              {others.map(({ _id, number, recipient, delivery }) => (
                 <li key={_id}>
-                  {[shortId(_id), recipient.name, delivery?.name].filter(Boolean).join(', ')}
+                  {[showNumber(number), recipient.name, delivery?.name].filter(Boolean).join(', ')}
                 </li>
               ))}
             </ul>

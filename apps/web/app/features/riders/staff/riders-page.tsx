@@ -22,8 +22,8 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { differenceOf, isRightFromRider } from '../../payments/staff/cash-difference.ts'
 import { PutRightLine } from '../../payments/staff/day-figures.tsx'
-import { OrderLink } from '../../payments/staff/owed-orders.tsx'
 import { announce, byId, refusal, textIn } from '../../staff-frame/form-handlers.ts'
+import { OrderLink } from '../../staff-frame/order-columns.tsx'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
@@ -253,7 +253,7 @@ const tones: Record<Parcel['state'], Tone> = {
 function ParcelTable({ parcels, caption }: { parcels: Parcel[]; caption: string }) {
   const t = staffRiders.use()
   const columns: Column<Parcel>[] = [
-    { title: t.order, cell: ({ order }) => <OrderLink order={order} /> },
+    { title: t.order, cell: ({ order, number }) => <OrderLink id={order} number={number} /> },
     { title: t.recipient, cell: ({ recipient }) => recipient.name ?? '' },
     {
       title: t.state,

@@ -103,7 +103,8 @@ export const { loader, action, Component } = defineStaffList({
     },
     {
       title: t.orderId,
-      cell: ({ order }) => (order ? <OrderLink id={order._id} /> : staff.now().none),
+      cell: ({ order }) =>
+        order ? <OrderLink id={order._id} number={order.number} /> : staff.now().none,
     },
     { title: t.address, cell: (record) => <Destination {...record} /> },
     {
@@ -144,7 +145,11 @@ export const { loader, action, Component } = defineStaffList({
     title: record.recipient.name ?? shortId(record._id),
     end: <ShippingBadge status={record.status} />,
     details: [
-      record.order ? <OrderLink key="order" id={record.order._id} /> : shortId(record._id),
+      record.order ? (
+        <OrderLink key="order" id={record.order._id} number={record.order.number} />
+      ) : (
+        shortId(record._id)
+      ),
       record.address?.city,
       record.trackingNumber,
     ],

@@ -52,7 +52,7 @@ test.each<[OrderStatus, ShippingStatus | undefined, string]>([
   'the dialog about a parcel of a %s order that moves to %s says what happens',
   (from, to, says) => {
     const text = textOf(render(<Effects record={record(from)} {...(to && { to })} />))
-    expect(text).toContain('Order a1b2c3d4, Wanjikũ Mũgo')
+    expect(text).toContain('Order 482 9152, Wanjikũ Mũgo')
     expect(text).toContain(says)
   },
 )
@@ -80,6 +80,7 @@ test('the refund dialog names the order and the person, and says what happens', 
   const dialog = (
     <RefundDialog
       order="a1b2c3d4-52a5-4f5f-9f0b-0d5a6a0f2b11"
+      number="4829152"
       customer="Wanjikũ Mũgo"
       owed={250}
       underWay={0}
@@ -87,7 +88,7 @@ test('the refund dialog names the order and the person, and says what happens', 
     />
   )
   const text = textOf(render(dialog))
-  expect(text).toContain('Order a1b2c3d4, Wanjikũ Mũgo')
+  expect(text).toContain('Order 482 9152, Wanjikũ Mũgo')
   expect(text).toContain('The shop owes this customer KES 250.00.')
   expect(text).toContain(
     'The customer gets a message if messages are set up. The order and the stock stay as they are.',

@@ -1,4 +1,5 @@
 import { shortId } from '@duka/contract/endpoint'
+import { showNumber } from '@duka/contract/orders/order-number'
 import { goesUnpaid } from '@duka/contract/orders/order-queues'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
@@ -103,7 +104,7 @@ export function Effects({ record, to }: { record: Shipping; to?: ShippingStatus 
   return (
     <>
       <p className="font-semibold wrap-anywhere">
-        {t.about(shortId(order._id), recipient.name ?? staff.now().erased)}
+        {t.about(showNumber(order.number), recipient.name ?? staff.now().erased)}
       </p>
       {to && <UnpaidParcels records={[record]} to={to} />}
       <p>{status === order.status ? stays : t.orderMoves(statuses[status])}</p>

@@ -1,6 +1,7 @@
 import { addressInOneLine } from '@duka/contract/addresses/address-lines'
 import { listAddresses, listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
 import { shortId } from '@duka/contract/endpoint'
+import { showNumber } from '@duka/contract/orders/order-number'
 import { goesUnpaid } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { getOrder, listOrders } from '@duka/contract/orders/orders.calls'
@@ -64,7 +65,7 @@ export function ShippingDialog({ record, onClose }: ShippingDialogProps) {
           ? {
               label: t.orderId,
               disabled: true,
-              defaultValue: record.order?._id ?? none,
+              defaultValue: record.order ? showNumber(record.order.number) : none,
               wide: true,
             }
           : {
@@ -113,9 +114,14 @@ const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 async function suggestOrders(typed: string): Promise<Suggestion[]> {
   const q = isId.test(typed) ? shortId(typed) : typed
   const { orders } = await call(listOrders, { query: { q, limit: 20 } })
-  return orders.map(({ _id, recipient, status, createdAt }) => ({
+  return orders.map(({ _id, number, recipient, status, createdAt }) => ({
     value: _id,
-    label: [shortId(_id), recipient.name, staffOrder.now().statuses[status], formatDate(createdAt)]
+    label: [
+      showNumber(number),
+      recipient.name,
+      staffOrder.now().statuses[status],
+      formatDate(createdAt),
+    ]
       .filter(Boolean)
       .join(' · '),
   }))

@@ -1,7 +1,6 @@
 import { addressLines } from '@duka/contract/addresses/address-lines'
 import type { OrderAddress } from '@duka/contract/addresses/addresses'
 import type { Person } from '@duka/contract/dashboard/person'
-import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import { showNumber } from '@duka/contract/orders/order-number'
 import { formatPhone, normalisePhone } from '@duka/contract/phone'
@@ -127,7 +126,7 @@ export function Orders({ orders, all, more }: OrdersProps) {
                 to={`/dashboard/orders/${order._id}`}
                 className="figures inline-flex min-h-11 items-center font-semibold text-primary underline md:min-h-8"
               >
-                {shortId(order._id)}
+                {showNumber(order.number)}
               </Link>
               <span className="figures font-medium whitespace-nowrap">
                 {formatMoney(order.totalAmount, 'KES')}
@@ -135,7 +134,6 @@ export function Orders({ orders, all, more }: OrdersProps) {
             </div>
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span className="text-sm text-muted">
-                <span className="figures">{showNumber(order.number)}</span> ·{' '}
                 <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time> ·{' '}
                 {t.pieces(order.pieces)}
               </span>

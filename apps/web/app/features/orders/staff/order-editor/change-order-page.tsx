@@ -1,6 +1,5 @@
 import type { Address } from '@duka/contract/addresses/addresses'
 import { listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
-import { shortId } from '@duka/contract/endpoint'
 import { refusals } from '@duka/contract/errors'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import type { ChangeItems } from '@duka/contract/orders/order-changes'
@@ -21,6 +20,7 @@ import { OrderSkeleton } from '../../../staff-frame/skeletons.tsx'
 import { Panel, StaffPage } from '../../../staff-frame/staff-page.tsx'
 import { staff } from '../../../staff-frame/words.ts'
 import { findOrder } from '../order-lookups.ts'
+import { useNumberOf } from '../use-number-of.ts'
 import { staffOrders } from '../words.ts'
 import { ChangeSummary } from './change-summary.tsx'
 import { chosenOption, DeliveryPart, useQuote } from './delivery-part.tsx'
@@ -73,9 +73,10 @@ export function Component() {
   const { orderId = '' } = useParams()
   const kind = kindOf(useLocation().pathname)
   const { found } = useLoaderData<typeof loader>()
+  const number = useNumberOf(found)
   const title = { items: t.itemsTitle, discount: t.discountTitle, delivery: t.deliveryTitle }[kind]
   return (
-    <StaffPage title={title(shortId(orderId))}>
+    <StaffPage title={title(number).trim()}>
       <Link
         to={`/dashboard/orders/${orderId}`}
         className={buttonClass('quiet', '-mt-4 mb-2 -ml-4')}

@@ -71,11 +71,11 @@ export const newOrderWords: TextOf<typeof english.newOrderWords> = {
 }
 
 export const changeWords: TextOf<typeof english.changeWords> = {
-  itemsTitle: (id) => `Badilisha bidhaa za oda ${id}`,
+  itemsTitle: (number) => `Badilisha bidhaa za oda ${number}`,
   items: 'Badilisha bidhaa',
-  deliveryTitle: (id) => `Badilisha usafirishaji wa oda ${id}`,
+  deliveryTitle: (number) => `Badilisha usafirishaji wa oda ${number}`,
   delivery: 'Badilisha usafirishaji',
-  discountTitle: (id) => `Badilisha punguzo la oda ${id}`,
+  discountTitle: (number) => `Badilisha punguzo la oda ${number}`,
   discount: 'Badilisha punguzo',
   building: 'Jengo au nyumba',
   street: 'Barabara',

@@ -72,11 +72,11 @@ export const newOrderWords = staffWords('newOrderWords', {
 
 /** The pages on which staff change a placed order. */
 export const changeWords = staffWords('changeWords', {
-  itemsTitle: (id: string) => `Change items of order ${id}`,
+  itemsTitle: (number: string) => `Change items of order ${number}`,
   items: 'Change items',
-  deliveryTitle: (id: string) => `Change delivery of order ${id}`,
+  deliveryTitle: (number: string) => `Change delivery of order ${number}`,
   delivery: 'Change delivery',
-  discountTitle: (id: string) => `Change discount of order ${id}`,
+  discountTitle: (number: string) => `Change discount of order ${number}`,
   discount: 'Change discount',
   building: 'Building or house',
   street: 'Street',
