@@ -1,4 +1,5 @@
-import { inArray } from 'drizzle-orm'
+import { readOrderNumber, readShortNumber } from '@duka/contract/orders/order-number'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { orders } from '../db/schema.ts'
 
@@ -9,4 +10,12 @@ export async function selectNumbers(db: Db, ids: string[]): Promise<Map<string, 
     .from(orders)
     .where(inArray(orders.id, ids))
   return new Map(found.map(({ id, number }) => [id, number]))
+}
+
+/** SQL: `o.number` or `o.short_number` is what was typed, which nobody's other order is. */
+export function isNumber(typed: string): SQL {
+  const short = readShortNumber(typed)
+  return short
+    ? sql`o.short_number = ${short}`
+    : sql`o.number = ${readOrderNumber(typed) ?? typed.toUpperCase()}`
 }

@@ -12,10 +12,11 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, only } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import { addresses, shippings } from '../../db/schema.ts'
+import { isNumber } from '../../lists/order-numbers.queries.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../lists/sorted-list.ts'
 import { shownRider } from '../messages/records/message-facts.queries.ts'
 import { type DeliveryCopy, toDelivery } from '../orders/record/order-row.ts'
-import { isNumber, numbered, recipientColumns, withPhone } from '../orders/record/orders.queries.ts'
+import { numbered, recipientColumns, withPhone } from '../orders/record/orders.queries.ts'
 
 /** A shipping record with columns of its order, address and customer. */
 export interface ShippingRow extends Record<string, unknown> {

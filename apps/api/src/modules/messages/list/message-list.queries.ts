@@ -4,8 +4,8 @@ import { maskPhone } from '@duka/contract/phone'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { orders, outbox } from '../../../db/schema.ts'
+import { isNumber } from '../../../lists/order-numbers.queries.ts'
 import { numberedList } from '../../../lists/sorted-list.ts'
-import { isNumber } from '../../orders/record/orders.queries.ts'
 import { STOPPED } from '../phones/message-phones.queries.ts'
 
 const columns = { message: outbox, number: orders.shortNumber }

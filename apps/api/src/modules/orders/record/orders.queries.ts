@@ -229,14 +229,6 @@ export async function findIdByNumber(db: Db, number: string): Promise<string | u
   return order?.id
 }
 
-/** SQL: `o.number` or `o.short_number` is what was typed, which nobody's other order is. */
-export function isNumber(typed: string): SQL {
-  const short = readShortNumber(typed)
-  return short
-    ? sql`o.short_number = ${short}`
-    : sql`o.number = ${readOrderNumber(typed) ?? typed.toUpperCase()}`
-}
-
 /** The numbers of a customer's newest orders. */
 export async function selectNumbersOf(db: Db, userId: string, limit: number): Promise<string[]> {
   const own = await db
