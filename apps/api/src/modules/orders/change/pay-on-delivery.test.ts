@@ -120,7 +120,9 @@ test('after a failed payment its customer pays in cash: same price, told, in the
   expect(money.cashInstead).toBeUndefined()
   expect(money.cashSince >= money.payments[0].settledAt).toBe(true)
   const news = await queuedMessages(app.db, eq(outbox.orderId, order._id))
-  expect(news.at(-1)?.body).toMatch(/^You now pay for order \w+ in cash .*: KES 2,499.00\. See/)
+  expect(news.at(-1)?.body).toMatch(
+    /^You now pay for order \d{3} \d{4} in cash .*: KES 2,499.00\. See/,
+  )
   expect((await actionsOf(order._id))[0]).toBe('pay-on-delivery')
   const queue = (await manager.call('GET', '/orders?queue=to-confirm')).body.orders
   expect(queue.map(({ _id }: { _id: string }) => _id)).toContain(order._id)

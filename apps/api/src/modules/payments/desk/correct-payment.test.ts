@@ -76,9 +76,8 @@ async function corrections({ orderId }: Prompted) {
 }
 
 async function textsAbout({ orderId }: Prompted): Promise<string[]> {
-  const number = orderId.slice(0, 8).toUpperCase()
   const texts = await queuedMessages(app.db, sql`order_id = ${orderId}`)
-  return texts.map(({ body }) => body.replace(number, 'N'))
+  return texts.map(({ body }) => body.replace(/(?<=order )\d{3} \d{4}/, 'N'))
 }
 
 const type = (orderId: string, shillings: number, receipt: string) =>
