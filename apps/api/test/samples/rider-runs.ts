@@ -8,7 +8,6 @@ import { queuedMessages } from './queued-messages.ts'
 
 const rider = { name: 'Otieno', phoneNumber: '0722 000 111' }
 const address = { ...jamiiHouse, phoneNumber: '254712345678' }
-export const numberOf = (orderId: string) => orderId.slice(0, 8).toUpperCase()
 export const aWrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
 
 /** An answer without ids, order numbers and times: they may have the digits of a code. */

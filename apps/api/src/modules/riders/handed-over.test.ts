@@ -1,7 +1,8 @@
+import { showNumber } from '@duka/contract/orders/order-number'
 import { expect, test } from 'vitest'
 import { orderRow } from '../../../test/samples/payments-support.ts'
 import { queuedMessages } from '../../../test/samples/queued-messages.ts'
-import { aShopWithRiders, aWrong, numberOf } from '../../../test/samples/rider-runs.ts'
+import { aShopWithRiders, aWrong } from '../../../test/samples/rider-runs.ts'
 import { movementsMatchStock, stockOf } from '../../../test/support/stock.ts'
 import { anAdmin, aProduct, aShopper } from '../../../test/support/support.ts'
 
@@ -16,10 +17,11 @@ const noteReturned = async (orderId: string) =>
   manager.call('PATCH', `/shippings/${(await shippingOf(orderId))._id}`, { status: 'returned' })
 const moneyOf = async (orderId: string) =>
   (await manager.call('GET', `/payments/order/${orderId}`)).body
-const lettersAbout = async (orderId: string) =>
-  (await queuedMessages(app.db)).filter(
-    ({ subject }) => subject === `Order ${numberOf(orderId)} was delivered after it was cancelled`,
-  )
+const lettersAbout = async (orderId: string) => {
+  const number = showNumber((await orderRow(app, orderId))?.shortNumber ?? '')
+  const subject = `Order ${number} was delivered after it was cancelled`
+  return (await queuedMessages(app.db)).filter((letter) => letter.subject === subject)
+}
 
 /** A cash order of one of these products, on its way. */
 async function anOrderOf(product: Awaited<ReturnType<typeof aProduct>>): Promise<string> {
