@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
+import { shortId } from '@duka/contract/endpoint'
 import type { MessageChannel, MessageKind, WordedKind } from '@duka/contract/messages/message-kinds'
 import { showNumber } from '@duka/contract/orders/order-number'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
@@ -175,7 +176,8 @@ const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
  * Queues an e-mail to all admins, and the same to who was named to get alerts where these channels are on, in the
- * transaction that causes it. The ids of orders in the text become their numbers.
+ * transaction that causes it. The ids of orders in the text become their numbers; of a deleted one the beginning of its id
+ * is left.
  */
 export async function queueStaffMail(
   db: Db,
@@ -183,7 +185,10 @@ export async function queueStaffMail(
 ): Promise<void> {
   const numbers = await selectNumbers(db, Object.values(text).join(' ').match(uuids) ?? [])
   const named = (part: string) =>
-    part.replace(uuids, (id) => showNumber(numbers.get(id) ?? '').trim() || id)
+    part.replace(uuids, (id) => {
+      const number = numbers.get(id)
+      return number ? showNumber(number) : shortId(id).toUpperCase()
+    })
   const [subject, body] = [named(text.subject), named(text.body)]
   const given = (name: string) =>
     sql`(select value->>${name} from settings where key = ${STAFF_CONTACTS})`

@@ -1,4 +1,5 @@
 import { staffKinds } from '@duka/contract/messages/message-kinds'
+import { showNumber } from '@duka/contract/orders/order-number'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { anSmtpServer } from '../../../../test/fakes/smtp-server.ts'
@@ -266,4 +267,18 @@ test('quiet hours can be set, and an invalid value is refused', async () => {
       body: { fields: { quietHours: expect.any(String) } },
     })
   expect((await save('')).status).toBe(200)
+})
+
+test('an alert names an order by its number, and a deleted one by the beginning of its id', async () => {
+  const shopper = await aShopper(app, { cart: [await aProduct(app)] })
+  const { _id, number } = (await shopper.placeOrder('cod')).body.order
+  await queueStaffMail(db, {
+    subject: `About order ${_id}`,
+    body: 'Order 0198a2f3-0000-4000-8000-000000000001 is gone.',
+  })
+  const [mail] = await db.select().from(outbox).where(eq(outbox.recipient, admin.email))
+  expect([mail?.subject, mail?.body]).toEqual([
+    `About order ${showNumber(number)}`,
+    'Order 0198A2F3 is gone.',
+  ])
 })
