@@ -7,7 +7,10 @@ import * as calls from './payments.calls.ts'
 
 const Order = z.object({ order: Id })
 
-/** A correction as the pages of a day list it. Its places are the short numbers of orders, `to-match` and `never-came`. */
+/**
+ * A correction as the pages of a day list it. Its places are the short numbers of orders, `to-match`, `never-came` and, on
+ * the page of payments, `paid-back`: money without an order that went back by hand.
+ */
 export const DayCorrection = z.object({
   at: noted(Instant, 'When it happened.'),
   by: noted(z.nullable(z.string()), 'Who put it right.'),

@@ -17,7 +17,7 @@ import { selectCosts, selectLowStock, selectMovements } from '../catalogue/stock
 import { toOrder } from '../orders/record/order-row.ts'
 import { selectOrders } from '../orders/record/orders.queries.ts'
 import { selectCountsOf } from '../payments/desk/days.queries.ts'
-import { listPaymentIds, listToMatch, readPayments } from '../payments/desk/reports.ts'
+import { listPaymentIds, listWithoutOrder, readPayments } from '../payments/desk/reports.ts'
 import { selectShippings, toShipping } from '../shipping/shipping.queries.ts'
 import { listUsers } from '../users/records/users.queries.ts'
 import { getUser } from '../users/users.ts'
@@ -111,14 +111,14 @@ function exportBusiness(app: App, { db, replicas, settings }: Deps): void {
     })
   })
   route(app, contract.exportPayments, async ({ query }, reply) => {
-    const [ids, toMatch] = await replicas.read((db) =>
-      Promise.all([listPaymentIds(db, query), listToMatch(db, query)]),
+    const [ids, withoutOrder] = await replicas.read((db) =>
+      Promise.all([listPaymentIds(db, query), listWithoutOrder(db, query)]),
     )
     return sendCsv({ reply, replicas }, 'payments', paymentFile, async (db, { limit, cursor }) => {
       const from = Number(cursor ?? 0)
       const page = await readPayments(db, ids.slice(from, from + limit))
       if (from + limit < ids.length) return { page, nextCursor: String(from + limit) }
-      return { page: [...page, ...toMatch], nextCursor: null }
+      return { page: [...page, ...withoutOrder], nextCursor: null }
     })
   })
   route(app, contract.exportCashCounts, ({ query }, reply) =>

@@ -49,7 +49,9 @@ export const orderHistory: TextOf<typeof english.orderHistory> = {
   putRight: (sum, from, to) => `${sum} zimerekebishwa: kutoka ${from} kwenda ${to}`,
   exchanged: (sum, from, to) => `${sum} za kubadilisha bidhaa: kutoka ${from} kwenda ${to}`,
   countedFor: (place) =>
-    ({ 'to-match': 'Za kulinganisha', 'never-came': 'hazikufika' })[place] ?? `oda ${place}`,
+    ({ 'to-match': 'Za kulinganisha', 'never-came': 'hazikufika', 'paid-back': 'zilirudishwa' })[
+      place
+    ] ?? `oda ${place}`,
   payLink: 'Kiungo cha kulipia kimetengenezwa',
   payLinkSent: 'Mteja ametumiwa kiungo cha kulipia',
   payLinkEnded: 'Kiungo cha kulipia kimefungwa',

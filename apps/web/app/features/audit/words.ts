@@ -47,7 +47,8 @@ export const orderHistory = words('orderHistory', {
   putRight: (sum: string, from: string, to: string) => `${sum} put right: from ${from} to ${to}`,
   exchanged: (sum: string, from: string, to: string) => `${sum} exchanged: from ${from} to ${to}`,
   countedFor: (place: string) =>
-    ({ 'to-match': 'To match', 'never-came': 'never came' })[place] ?? `order ${place}`,
+    ({ 'to-match': 'To match', 'never-came': 'never came', 'paid-back': 'paid back' })[place] ??
+    `order ${place}`,
   payLink: 'Pay link made',
   payLinkSent: 'Pay link sent to the customer',
   payLinkEnded: 'Pay link ended',

@@ -1,3 +1,4 @@
+import { readCsv } from '@duka/contract/csv'
 import { expect, test } from 'vitest'
 import { anOrder, aReceipt, aSum } from '../../../../test/samples/payments-support.ts'
 import { aShop } from '../../../../test/samples/shop-days.ts'
@@ -178,9 +179,28 @@ test('cash that waits to match came into a drawer: it is received once, and paid
   await correct('to-match', { order: other }, 500)
   await correct('to-match', 'never-came', 22_500)
   expect(await figures()).toEqual({ received: each(2500, 5), paidBack: each(0, 3), toMatch: 500 })
-  expect((await manager.call('POST', '/payments/return', { receipt: part })).status).toBe(200)
+  const back = { receipt: part, note: 'To his hand' }
+  expect((await manager.call('POST', '/payments/return', back)).status).toBe(200)
   expect(await figures()).toEqual({ received: each(2500, 5), paidBack: each(500, 3), toMatch: 0 })
   await isBalanced()
+
+  const glance = (await manager.call('GET', `/payments/day?date=${today}`)).body
+  expect(glance.corrections.at(-1)).toMatchObject({
+    amount: 500,
+    from: 'to-match',
+    to: 'paid-back',
+    reason: 'To his hand',
+    by: manager.username,
+    of: today,
+  })
+  const received = async (query: string) => {
+    const { body } = await manager.call('GET', `/exports/payments.csv?day=${today}&${query}`)
+    const [head = [], ...rows] = readCsv(body)
+    return rows.map((row) => Number(row[head.indexOf('received')])).sort((a, b) => a - b)
+  }
+  expect(await received('method=cash')).toEqual([500, 500, 1500])
+  expect(await received('state=refunded')).toEqual([500])
+  expect(await received('state=paid')).toEqual([500, 1500])
 })
 
 const statement = (lines: string[]) =>

@@ -1,5 +1,6 @@
 import { toShillings } from '@duka/contract/money'
 import { daySpan } from '@duka/contract/nairobi-time'
+import type { DayCorrection } from '@duka/contract/payments/corrections'
 import type {
   LedgerFilter,
   LedgerPayment,
@@ -17,7 +18,7 @@ import type { Counting } from '../../ledger/simulated-money.queries.ts'
 import { readWentBack } from '../records/payments.queries.ts'
 import { partWithRiders, toPayment } from '../records/payments.ts'
 import { selectCashToMatch, selectOpenReceipts } from '../records/receipts.queries.ts'
-import { listCorrections } from './corrections.queries.ts'
+import { listCorrections, type ReturnedMoney, selectReturned } from './corrections.queries.ts'
 import {
   type Span,
   type Sum,
@@ -61,16 +62,42 @@ const spanOf = ({ from, to }: Partial<Record<'from' | 'to', string | undefined>>
   to: daySpan(to ?? '9999-12-30').to,
 })
 
-/** The money without an order for an export of payments: of the day and way that it is filtered by, if not by a state. */
-export async function listToMatch(
+/**
+ * The money without an order for an export of payments: what waits to match, and what staff paid back from there. Of the day
+ * and way that the export is filtered by.
+ */
+export async function listWithoutOrder(
   db: Db,
   { day, from: first = day, to: last = day, channel, method, state }: ExportFilter,
 ) {
-  if (state) return []
-  const { from, to } = spanOf({ from: first, to: last })
-  const rows = await selectOpenReceipts(db, new Date())
+  const span = spanOf({ from: first, to: last })
+  const [open, returned] = await Promise.all([
+    state ? [] : selectOpenReceipts(db, new Date()),
+    state && state !== 'refunded' ? [] : selectReturned(db, span),
+  ])
+  const rows = [
+    ...open
+      .filter((row) => row.createdAt >= span.from && row.createdAt < span.to)
+      .map((row) => ({
+        ...row,
+        receivedCents: row.waitingCents,
+        state: 'to-match' as const,
+        settledAt: null,
+        note: row.payer,
+        staff: null,
+      })),
+    ...returned
+      .filter(({ of }) => (!first || of >= first) && (!last || of <= last))
+      .map((row) => ({
+        ...row,
+        amountCents: row.cents,
+        receivedCents: row.cents,
+        state: 'refunded' as const,
+        settledAt: row.at.toISOString(),
+        staff: row.by,
+      })),
+  ]
   return rows
-    .filter((row) => row.createdAt >= from && row.createdAt < to)
     .filter((row) => !channel || row.channel === channel)
     .filter((row) => !method || row.method === method)
     .map((row) => ({
@@ -80,18 +107,18 @@ export async function listToMatch(
       method: row.method,
       channel: row.channel,
       amount: toShillings(row.amountCents),
-      received: toShillings(row.waitingCents),
+      received: toShillings(row.receivedCents),
       phoneNumber: row.phoneNumber,
-      state: 'to-match' as const,
+      state: row.state,
       resultCode: null,
       reason: null,
       receipt: row.code,
       confirmedAt: row.confirmedAt?.toISOString() ?? null,
       createdAt: row.createdAt.toISOString(),
-      settledAt: null,
-      note: row.payer,
-      staff: null,
-      rider: null,
+      settledAt: row.settledAt,
+      note: row.note,
+      staff: row.staff,
+      rider: row.rider,
     }))
 }
 
@@ -113,12 +140,14 @@ export async function readPayments(db: Db, ids: readonly string[]): Promise<Ledg
 export async function readDay(db: Db, date: string, counting: Counting): Promise<PaymentDay> {
   const span = daySpan(date)
   await closeLedgerBefore(db, span.to)
-  const [{ of, received, refunded, simulated }, byStaff, byRider, corrections] = await Promise.all([
-    readSums(db, span, counting),
-    sumCashByStaff(db, span),
-    sumCashByRider(db, span),
-    listCorrections(db, span),
-  ])
+  const [{ of, received, refunded, simulated }, byStaff, byRider, corrections, returned] =
+    await Promise.all([
+      readSums(db, span, counting),
+      sumCashByStaff(db, span),
+      sumCashByRider(db, span),
+      listCorrections(db, span),
+      selectReturned(db, span),
+    ])
   return {
     date,
     placed: toSum(of('placed')),
@@ -137,9 +166,24 @@ export async function readDay(db: Db, date: string, counting: Counting): Promise
     refundsDue: toSum(of('refundsDue')),
     cashByStaff: byStaff.map((sum) => ({ staff: sum.staff, ...toSum(sum) })),
     cashByRider: byRider.map((sum) => ({ rider: sum.rider, ...toSum(sum) })),
-    corrections,
+    corrections: [...corrections, ...returned.map(toCorrection)].sort((a, b) =>
+      a.at < b.at ? -1 : 1,
+    ),
   }
 }
+
+/** What was paid back without an order, as the list of what was put right shows it. */
+const toCorrection = (row: ReturnedMoney): DayCorrection => ({
+  at: row.at.toISOString(),
+  by: row.by,
+  receipt: row.code,
+  amount: toShillings(row.cents),
+  from: 'to-match',
+  to: 'paid-back',
+  reason: row.note,
+  day: row.day,
+  of: row.of,
+})
 
 /** The money of a day by the way in which it came or went, for every page that shows it. */
 export async function readSums(db: Db, span: Span, { withSimulated }: Counting) {

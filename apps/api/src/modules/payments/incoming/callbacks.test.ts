@@ -176,6 +176,22 @@ test('a success that M-Pesa denies twice is held, and staff get an alert before 
   expect(await settled(app, orderId)).toMatchObject({ state: 'paid', receivedCents: 249_900 })
 })
 
+test('staff hear the whole sum of a denied success of which they counted a part for another order', async () => {
+  const admin = await anAdmin(app)
+  const { orderId, prompt } = await aPromptedOrder(app)
+  const receipt = aReceipt()
+  await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt }))
+  const places = { from: { order: orderId }, to: { order: (await aPromptedOrder(app)).orderId } }
+  const correction = { receipt, ...places, amount: 500, reason: 'Sent for both orders.' }
+  expect((await admin.call('POST', '/payments/corrections', correction)).status).toBe(201)
+
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '1032')
+  for (const seconds of [61, 122])
+    await queryAttempt(paymentDeps(app, inSeconds(seconds)), prompt.paymentId)
+  const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, admin.email))
+  expect(mails).toMatchObject([{ body: expect.stringContaining('2,499') }])
+})
+
 test('an order above the limit is paid only after M-Pesa has confirmed the payment', async () => {
   const { orderId, prompt } = await aPromptedOrder(app, { totalCents: 5_000_100 })
   const paid = { amount: 50_001, receipt: aReceipt() }

@@ -9,7 +9,12 @@ import type { LockedOrder } from '../../orders/record/locked-order.queries.ts'
 import { removeFromMatch } from '../receipts/receive-money.ts'
 import { type Attempt, updateAttempt } from '../records/attempts.queries.ts'
 import { moveAttempt } from '../records/move-attempt.ts'
-import { findReceiptOfAttempt, type Receipt, updateReceipt } from '../records/receipts.queries.ts'
+import {
+  findReceiptOfAttempt,
+  type Receipt,
+  sumWithParts,
+  updateReceipt,
+} from '../records/receipts.queries.ts'
 import { hasRefund } from '../records/refunds.queries.ts'
 
 /** A second denial counts only this long after the first. */
@@ -64,16 +69,18 @@ async function alertStaff(
   db: Db,
   order: LockedOrder | undefined,
   attempt: Attempt,
-  { amountCents, code }: Receipt,
+  receipt: Receipt,
 ): Promise<void> {
+  const { code } = receipt
+  const cents = await sumWithParts(db, receipt)
   await addAuditEntry(db, undefined, 'payment denied', attempt.id, {
     before: { order: order?.id ?? null, state: 'paid' },
     after: {
       order: order?.id ?? null,
       state: 'held',
-      amount: toShillings(amountCents),
+      amount: toShillings(cents),
       receipt: code,
     },
   })
-  await queueStaffMail(db, alertTexts.denied({ code, cents: amountCents, order: order?.id }))
+  await queueStaffMail(db, alertTexts.denied({ code, cents, order: order?.id }))
 }

@@ -291,7 +291,7 @@ const waitingCents = sql<number>`coalesce((select b.cents from receipt_balances 
   where b.receipt_id = receipts.id and b.account = 'to-match'), 0)::bigint`.mapWith(Number)
 
 /** The code of a receipt; of a part, that of the receipt it is of. */
-const codeOf = sql<
+export const codeOf = sql<
   string | null
 >`coalesce(receipts.code, (select root.code from receipts root where root.id = receipts.part_of))`
 
