@@ -30,7 +30,8 @@ function pageWith(change: Partial<Order>, counts: [OrderQueue, number][] = []) {
 }
 
 test('a row has number, name of the person, age, total, payment, status and the next step', () => {
-  const row = '482 9152 Wanjiru Kamau 0712 345 678 3 h KES 2,450.00 Unpaid Pending Confirm Confirm'
+  const row =
+    '482 9152 Wanjiru Kamau 0712 345 678 3 h KES 2,450.00 Unpaid Pending Confirm Change Status'
   expect(pageWith({})).toContain(row)
   expect(pageWith({})).not.toContain('wanjiru84')
   const erased = { user: null, recipient: { name: null, phoneNumber: null } }
@@ -39,11 +40,15 @@ test('a row has number, name of the person, age, total, payment, status and the 
 })
 
 test.each<[string, Partial<Order>, string]>([
-  ['confirmed', { phoneConfirmed: { at: order.createdAt, by: 'amina' } }, 'Pack Pack'],
-  ['paid', { paymentMethod: 'mpesa', paymentStatus: 'paid' }, 'Pack Pack'],
-  ['packed', { status: 'Processing' }, 'Rider Give to rider'],
-  ['shipped', { status: 'Shipped' }, 'Delivered Mark delivered'],
-  ['delivered without its cash', { status: 'Delivered' }, 'Cash Record cash'],
+  [
+    'confirmed',
+    { phoneConfirmed: { at: order.createdAt, by: 'amina' } },
+    'Unpaid Pending Pack Change Status',
+  ],
+  ['paid', { paymentMethod: 'mpesa', paymentStatus: 'paid' }, 'Pending Pack Change Status'],
+  ['packed', { status: 'Processing' }, 'Processing Give to rider Change'],
+  ['shipped', { status: 'Shipped' }, 'Shipped Mark delivered Change'],
+  ['delivered without its cash', { status: 'Delivered' }, 'Delivered Record cash Change'],
 ])('the next step of an order that is %s is a button', (_state, change, step) => {
   expect(pageWith(change)).toContain(step)
 })

@@ -20,7 +20,7 @@ import { staffOrders } from './words.ts'
 
 interface NextStepProps {
   order: Order
-  /** Says it in one word, where there is little room. */
+  /** Says it in two or three words, where there is little room. */
   isShort?: boolean
   act: (fields: Record<string, string>) => void
 }
@@ -32,7 +32,8 @@ export function NextStep({ order, isShort, act }: NextStepProps) {
   if (!step) return null
   const { to, go } = step
   const names = stepNames(order, step.name)
-  const text = isShort ? (
+  const isOne = isShort || names.short === names.whole
+  const text = isOne ? (
     names.short
   ) : (
     <>
@@ -62,7 +63,8 @@ export function NextStep({ order, isShort, act }: NextStepProps) {
 export function stepNames(order: Order, step: OrderStep): { whole: string; short: string } {
   const t = staffOrders.now()
   if (order.failedDelivery && step !== 'collect') return { whole: t.retry, short: t.retry }
-  return { whole: t.steps[step], short: t.shortSteps[step] }
+  const short: Partial<Record<OrderStep, string>> = t.shortSteps
+  return { whole: t.steps[step], short: short[step] ?? t.steps[step] }
 }
 
 interface Step {

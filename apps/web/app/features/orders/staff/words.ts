@@ -39,17 +39,8 @@ export const staffOrders = staffWords('staffOrders', {
     deliver: 'Mark delivered',
     cash: 'Record cash',
   },
-  /** The same in a word, for phones. */
-  shortSteps: {
-    confirm: 'Confirm',
-    pack: 'Pack',
-    give: 'Rider',
-    'tell-ready': 'Ready',
-    send: 'Sent',
-    collect: 'Collected',
-    deliver: 'Delivered',
-    cash: 'Cash',
-  },
+  /** Those that are too long for a row on a phone. */
+  shortSteps: { 'tell-ready': 'Tell the customer', send: 'Mark sent' },
   markPacked: 'Mark packed',
   ticked: (done: number, lines: number) => `${done} of ${lines} ticked`,
   missing: 'Something is missing or broken',
