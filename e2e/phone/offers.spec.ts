@@ -118,7 +118,7 @@ test('staff add an offer, and a shopper pays less with its code, from the cart t
     await staff.getByRole('button', { name: 'Add Offer' }).click()
     const dialog = staff.getByRole('dialog', { name: 'Add Offer' })
     await dialog.getByLabel('Code').fill(code)
-    await dialog.getByLabel('Takes off').selectOption('Percent of the goods')
+    await dialog.getByLabel('Discount').selectOption('Percent of the goods')
     await dialog.getByLabel('How much').fill('150')
     await dialog.getByLabel('Smallest order').fill('2000')
     await dialog.getByLabel('Total orders').fill('5')

@@ -92,7 +92,7 @@ export const { loader, action, Component } = defineStaffList({
   phone: (offer, t) => ({
     title: offer.code,
     end: whatItTakes(offer),
-    details: [t.usedOf(offer.used, offer.maxUses)],
+    details: [`${t.used} ${t.usedOf(offer.used, offer.maxUses)}`],
   }),
   nameOf: ({ code }) => code,
   empty: (t) => ({ title: t.empty, more: t.emptyMore }),

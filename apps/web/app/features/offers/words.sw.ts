@@ -11,7 +11,7 @@ export const staffOffers: TextOf<typeof english.staffOffers> = {
   emptyMore: 'Ofa ni msimbo unaopunguza bei ya oda.',
   failed: 'Imeshindwa kupakia ofa.',
   codeHint: 'Wateja watakachoandika. Herufi kubwa na nafasi hazijalishi.',
-  kind: 'Hupunguza',
+  kind: 'Punguzo',
   valueHint: 'Asilimia au shilingi. Kwa uwasilishaji: kiasi kikubwa zaidi; acha wazi kwa ada yote.',
   percent: (value) => `${value} %`,
   freeDelivery: 'Uwasilishaji ni bure',

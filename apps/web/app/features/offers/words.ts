@@ -10,7 +10,7 @@ export const staffOffers = staffWords('staffOffers', {
   emptyMore: 'An offer is a code that takes something off an order.',
   failed: 'Failed to load offers.',
   codeHint: 'What customers type. Capitals and spaces do not matter.',
-  kind: 'Takes off',
+  kind: 'Discount',
   valueHint:
     'Percent or shillings. For delivery: the largest amount; leave empty for the whole fee.',
   percent: (value: number) => `${value} %`,
