@@ -30,7 +30,14 @@ export const AuditEntry = z.object({
   action: noted(z.string(), 'What was done, such as `order.status`.'),
   thing: noted(z.string(), 'The kind of thing that was changed, such as `order`.'),
   thingId: noted(z.string(), 'The id of the thing that was changed.'),
-  orderNumber: noted(z.optional(z.string()), 'Of an order that is still there: its number.'),
+  orderNumber: noted(
+    z.optional(z.string()),
+    'Of an order that is still there, or of its shipping record: the number.',
+  ),
+  thingName: noted(
+    z.optional(z.string()),
+    'What the thing is called today; left out where it has no name or is gone.',
+  ),
   before: noted(z.unknown(), 'The values before the change.'),
   after: noted(z.unknown(), 'The values after the change.'),
   /** The IP address; missing for automatic changes and once the user's account is deleted. */

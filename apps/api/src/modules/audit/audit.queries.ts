@@ -7,6 +7,21 @@ import { fullName } from '../../lists/named-like.ts'
 import { numberedList } from '../../lists/sorted-list.ts'
 import type { AuditReader } from './audit-reader.ts'
 
+/** SQL: the id of the thing; null where it is another key, such as the name of a file. */
+const thingUuid = sql`case when ${auditLog.thingId} ~ '^[0-9a-f-]{36}$' then ${auditLog.thingId}::uuid end`
+
+/** SQL: what a thing that has a name is called today. */
+const thingName = sql<string | null>`case ${auditLog.thing}
+  when 'user' then (select coalesce(nullif(${fullName('person')}, ''), person.username)
+    from users person where person.id = ${thingUuid})
+  when 'product' then (select name from products where id = ${thingUuid})
+  when 'family' then (select name from product_families where id = ${thingUuid})
+  when 'category' then (select name from categories where id = ${thingUuid})
+  when 'offer' then (select code from offers where id = ${thingUuid})
+  when 'delivery-zone' then (select name from delivery_zones where id = ${thingUuid})
+  when 'delivery-point' then (select name from delivery_points where id = ${thingUuid})
+  when 'run' then (select rider_name from rider_runs where id = ${thingUuid}) end`
+
 /**
  * The entries of the audit log, newest first by default, filtered by user and by thing: those that the reader may see,
  * and without what products cost unless the reader may know it.
@@ -22,11 +37,13 @@ export async function listEntries(
       ...getTableColumns(auditLog),
       name: fullName('users'),
       orderNumber: orders.shortNumber,
+      thingName,
     })
     .from(auditLog)
     .leftJoin(
       orders,
-      sql`${orders.id} = case ${auditLog.thing} when 'order' then ${auditLog.thingId}::uuid end`,
+      sql`${orders.id} = case ${auditLog.thing} when 'order' then ${auditLog.thingId}::uuid
+        when 'shipping' then (select order_id from shippings where id = ${auditLog.thingId}::uuid) end`,
     )
     .leftJoin(users, eq(users.id, auditLog.userId))
     .where(
@@ -49,8 +66,13 @@ export async function listEntries(
 function toEntry({
   name,
   orderNumber,
+  thingName,
   ...row
-}: typeof auditLog.$inferSelect & { name: string | null; orderNumber: string | null }): AuditEntry {
+}: typeof auditLog.$inferSelect & {
+  name: string | null
+  orderNumber: string | null
+  thingName: string | null
+}): AuditEntry {
   return {
     _id: String(row.id),
     at: row.at.toISOString(),
@@ -62,6 +84,7 @@ function toEntry({
     thing: row.thing,
     thingId: row.thingId,
     ...(orderNumber && { orderNumber }),
+    ...(thingName && { thingName }),
     before: row.before,
     after: row.after,
     ...(row.address !== null && { address: row.address }),

@@ -58,6 +58,23 @@ test('staff read who changed what, newest first, page by page', async () => {
   })
 })
 
+test('the log names a thing that still is, and the order of a shipping record', async () => {
+  const admin = await anAdmin(app)
+  const product = await aProduct(app)
+  await admin.call('PATCH', `/products/${product.id}/stock`, { lowStockAt: 5 })
+  const named = async (thing: string, thingId: string) =>
+    (await admin.call('GET', `/audit?thing=${thing}&thingId=${thingId}&limit=1`)).body.entries[0]
+  expect((await named('product', product.id)).thingName).toBe(product.name)
+
+  const shopper = await aShopper(app, { cart: [product] })
+  const { order } = (await shopper.placeOrder('cod')).body
+  const of = { order: order._id, address: shopper.addressId }
+  const { shipping } = (await admin.call('POST', '/shippings', of)).body
+  await admin.call('PATCH', `/user/users/${shopper.id}/role`, { role: 'manager' })
+  expect((await named('user', shopper.id)).thingName).toBe(`Test ${shopper.username}`)
+  expect((await named('shipping', shipping._id)).orderNumber).toBe(order.number)
+})
+
 test('who may not know what products cost reads no cost in the log or its file', async () => {
   const admin = await anAdmin(app)
   const packer = await aManager(app)

@@ -90,8 +90,8 @@ function Who({ user, address = '', device = '' }: AuditEntry) {
   )
 }
 
-/** The action and the thing; its number or short id links to its history. */
-function What({ thing, thingId, orderNumber, action }: AuditEntry) {
+/** The action and the thing; its number, name or short id links to its history. */
+function What({ thing, thingId, orderNumber, thingName, action }: AuditEntry) {
   const t = auditWords.use()
   return (
     <>
@@ -101,7 +101,7 @@ function What({ thing, thingId, orderNumber, action }: AuditEntry) {
         title={thingId}
         className="figures text-primary underline"
       >
-        {orderNumber ? showNumber(orderNumber) : shortOf(thingId)}
+        {orderNumber ? showNumber(orderNumber) : (thingName ?? shortOf(thingId))}
       </Link>{' '}
       {nameIn(t.actions, action)}
     </>

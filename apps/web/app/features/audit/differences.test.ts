@@ -12,6 +12,13 @@ test('a changed field has its name in the language of the reader', async () => {
   expect(await inSwahili(taken)).toEqual([{ name: 'Aliyechukua', to: 'Amina' }])
 })
 
+test('a set of rights and single rights have their names', async () => {
+  const changed = () =>
+    differences(null, { set: 'packs', rights: ['orders', 'stock'] }).map(({ to }) => to)
+  expect(changed()).toEqual(['Packs', 'Pack and move orders, Change stock'])
+  expect((await inSwahili(changed))[0]).toBe('Anafungasha')
+})
+
 test('a changed setting has the name of its field on the settings page', async () => {
   const changed = () => {
     const [{ name } = {}] = differences({ codMaxPieces: 20 }, { codMaxPieces: 5 }, 'settings')

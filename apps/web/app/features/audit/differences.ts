@@ -2,6 +2,7 @@ import { formatDateTime } from '../../lib/text/format.ts'
 import { shared } from '../../words/staff/staff-words.ts'
 import { staffSettings } from '../settings/words.ts'
 import { staffOrder, stateNames } from '../staff-frame/words.ts'
+import { rightsWords } from '../users/staff/rights-words.ts'
 import { auditWords } from './audit-words.ts'
 
 /** One changed field; `from` is missing for what was created, `to` for what was deleted. */
@@ -61,6 +62,8 @@ function nameOf(field: string, value: string): string {
     role: stateNames.now().role,
     visibility: stateNames.now().visibility,
     kind: stateNames.now().offer,
+    set: rightsWords.now().sets,
+    rights: rightsWords.now().names,
   }
   return names[field]?.[value] ?? value
 }
@@ -71,7 +74,7 @@ function write(field: string, value: unknown): string {
   if (typeof value === 'string' && isInstant.test(value)) return formatDateTime(value)
   if (typeof value === 'string' && value.length < 40) return nameOf(field, value)
   const isList = Array.isArray(value) && value.every((one) => typeof one === 'string')
-  const whole = isList ? value.join(', ') : value
+  const whole = isList ? value.map((one) => nameOf(field, one)).join(', ') : value
   const text = typeof whole === 'object' ? JSON.stringify(whole) : String(whole)
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }
