@@ -1,10 +1,13 @@
-import { type Right, rights } from '@duka/contract/users/rights'
+import { endpoints } from '@duka/contract/calls'
+import { type ExportCall, exportRights } from '@duka/contract/export-rights'
+import { hasRight, type Right, rights } from '@duka/contract/users/rights'
 import { afterEach, expect, test } from 'vitest'
 import { Component as ProductsPage } from '../../app/features/catalogue/staff/manage-products-page.tsx'
 import { ProductDialog } from '../../app/features/catalogue/staff/product-dialog.tsx'
 import { LowStockDialog } from '../../app/features/catalogue/staff/stock-dialogs.tsx'
 import { Component as OrdersPage } from '../../app/features/orders/staff/manage-orders-page.tsx'
 import { OrderPayments } from '../../app/features/payments/staff/order-payments.tsx'
+import { ExportButton, ExportItem } from '../../app/features/staff-frame/export-button.tsx'
 import { forgetSession, signIn } from '../../app/lib/session/session.ts'
 import { aCashOrder } from '../a-cash-order.ts'
 import { amina } from '../browser.ts'
@@ -42,7 +45,9 @@ const screens: [string, () => string, Partial<Record<Right, string[]>>][] = [
   [
     'the list of orders',
     list(OrdersPage, { orders: [anOrder({ status: 'Processing' })] }, { counts: new Map() }),
-    { orders: ['Give to rider: order 482 9152', 'Change Status of order 482 9152'] },
+    {
+      orders: ['More actions', 'Give to rider: order 482 9152', 'Change Status of order 482 9152'],
+    },
   ],
   [
     'the list of products',
@@ -84,4 +89,27 @@ test.each(screens)('%s shows nobody what another right is for', (_, show, needs)
     return [right, all.filter((name) => !left.includes(name))] as const
   })
   expect(Object.fromEntries(gone.filter(([, names]) => names.length > 0))).toEqual(needs)
+})
+
+const exportCalls = Object.keys(exportRights) as ExportCall[]
+
+test.each(exportCalls)('%s is offered to those alone who may save it', (of) => {
+  const Page = () => (
+    <>
+      <ExportButton of={of} file="list" />
+      <ExportItem of={of} file="list" />
+    </>
+  )
+  for (const right of rights) {
+    const user = { ...amina, role: 'manager' as const, rights: [right] }
+    signIn('token', user)
+    const offered = buttonsOf(renderPage(Page, {}))
+    expect(offered, right).toHaveLength(hasRight(user, exportRights[of]) ? 2 : 0)
+  }
+})
+
+test('the API asks for the same rights', () => {
+  const files = endpoints.filter(({ url }) => /\.(csv|xlsx)$/.test(url))
+  const asked = files.map(({ method, url, config }) => [`${method} ${url}`, config.right])
+  expect(Object.fromEntries(asked)).toEqual(exportRights)
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Day, endpoint, Id, nextCursor, noted, paging, staffWith } from '../endpoint.ts'
+import { mayExport } from '../export-rights.ts'
 import { Money } from '../money-schema.ts'
 import { orderChannels } from '../orders/orders.ts'
 import * as calls from './dashboard.calls.ts'
@@ -129,12 +130,12 @@ export const getStockReport = endpoint(calls.getStockReport, staffWith(['figures
   answer: { days: z.number(), products: z.array(StockForecast) },
 })
 
-export const exportSalesCsv = endpoint(calls.exportSalesCsv, 'staff:figures', {
+export const exportSalesCsv = endpoint(calls.exportSalesCsv, mayExport(calls.exportSalesCsv), {
   summary: 'A sales report, as a CSV file',
   query: SalesFile,
 })
 
-export const exportSalesXlsx = endpoint(calls.exportSalesXlsx, 'staff:figures', {
+export const exportSalesXlsx = endpoint(calls.exportSalesXlsx, mayExport(calls.exportSalesXlsx), {
   summary: 'A sales report, as an Excel file',
   query: SalesFile,
 })

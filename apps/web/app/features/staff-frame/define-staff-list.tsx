@@ -1,12 +1,12 @@
-import type { NeededRight } from '@duka/contract/users/rights'
+import { type ExportCall, exportRights } from '@duka/contract/export-rights'
 import { type ReactNode, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { actions, type FormHandler } from '../../lib/calls/actions.ts'
 import type { Outcome } from '../../lib/calls/attempt.ts'
-import type { FileCall } from '../../lib/calls/download.ts'
 import { filtersOf, type Loaded as Loading, load } from '../../lib/calls/load.ts'
 import { useAct } from '../../lib/calls/use-act.ts'
 import { useEditing } from '../../lib/forms/drafts.ts'
+import { may } from '../../lib/session/may.ts'
 import type { Words } from '../../lib/text/text.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import type { PhoneRow } from '../../ui/phone-row.tsx'
@@ -68,7 +68,7 @@ interface Definition<Answer extends Page, Row extends { _id: string }, Text, Bes
   beside?: (sent: LoaderFunctionArgs) => Promise<Beside>
 
   /** Saves the whole list, filtered like the page, as a file of this name. */
-  export?: { of: FileCall; file: string; right?: NeededRight }
+  export?: { of: ExportCall; file: string }
   /** Rare actions and links in a menu, as `MenuLink` and `MenuAction`; the export is below them. */
   more?: (t: Text, page: PageParts<Thing, Beside>) => ReactNode
   /** Saved filters as tabs. */
@@ -197,6 +197,7 @@ function ListPage<
     after: list.afterBulk,
     undo: list.undoBulk,
   })
+  const exports = list.export && may(exportRights[list.export.of]) ? list.export : undefined
   const { rowActions } = list
   const columns = list.columns(t, page)
   const actionColumn: Column<Row>[] = rowActions
@@ -236,10 +237,10 @@ function ListPage<
       title={t.title}
       aside={list.aside?.(t, page)}
       menu={
-        (list.export || list.more) && (
+        (exports || list.more) && (
           <MoreMenu>
             {list.more?.(t, page)}
-            {list.export && <ExportItem {...list.export} />}
+            {exports && <ExportItem {...exports} />}
           </MoreMenu>
         )
       }

@@ -1,16 +1,16 @@
+import { type ExportCall, exportRights } from '@duka/contract/export-rights'
 import { nairobiDay } from '@duka/contract/nairobi-time'
-import type { NeededRight } from '@duka/contract/users/rights'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
-import { download, type FileCall } from '../../lib/calls/download.ts'
+import { download } from '../../lib/calls/download.ts'
 import { may } from '../../lib/session/may.ts'
 import { Button } from '../../ui/button.tsx'
 import { MenuAction } from './menus.tsx'
 import { staff } from './words.ts'
 
 interface ExportProps {
-  of: FileCall
+  of: ExportCall
   file: string
   /** Filters besides those in the address, such as the product that the page is about. */
   within?: Record<string, string>
@@ -20,14 +20,13 @@ interface ExportProps {
   label?: string
   /** A CSV file unless said. */
   kind?: 'csv' | 'xlsx'
-  /** Who may save it; whoever sees the list, unless said. */
-  right?: NeededRight
 }
 
-/** Saves all pages of the list, with the filters in the address, as a file. */
+/** Saves all pages of the list, with the filters in the address, as a file, for those who may. */
 export function ExportButton(what: ExportProps) {
   const t = staff.use()
   const { save, isBusy } = useExport(what)
+  if (!may(exportRights[what.of])) return null
   return (
     <Button look="secondary" onClick={save} busy={isBusy && t.exporting}>
       {what.label ?? (what.kind === 'xlsx' ? t.exportXlsx : t.exportCsv)}
@@ -39,7 +38,7 @@ export function ExportButton(what: ExportProps) {
 export function ExportItem(what: ExportProps) {
   const t = staff.use()
   const { save } = useExport(what)
-  if (!may(what.right ?? 'any')) return null
+  if (!may(exportRights[what.of])) return null
   return <MenuAction onAction={save}>{what.label ?? t.exportCsv}</MenuAction>
 }
 

@@ -1,6 +1,6 @@
 import { type Address, offlineUnless, sendCall } from './call.ts'
 
-export type FileCall = Extract<Address, `GET ${string}.${'csv' | 'pdf' | 'xlsx'}`>
+type FileCall = Extract<Address, `GET ${string}.${'csv' | 'pdf' | 'xlsx'}`>
 
 /**
  * Fetches a file and hands it to the browser to save as `fileName`. Saves nothing when the shop

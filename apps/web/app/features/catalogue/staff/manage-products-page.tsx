@@ -68,7 +68,7 @@ export const { loader, action, Component } = defineStaffList({
     <ProductDialog product={row} categories={beside} onClose={close} />
   ),
   opensNew: true,
-  export: { of: exportProducts, file: 'products', right: 'products' },
+  export: { of: exportProducts, file: 'products' },
   more: () => <MorePages />,
   aside: (t, { edit }) => may('products') && <Button onClick={() => edit()}>{t.add}</Button>,
   filters: (t, { beside }) => [

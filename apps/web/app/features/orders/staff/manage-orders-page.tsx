@@ -52,7 +52,7 @@ export const { loader, action, Component } = defineStaffList({
   rows: ({ orders }) => orders,
   failed: () => messages.failed.fetchOrders,
   beside: countsAndZones,
-  export: { of: exportOrders, file: 'orders', right: 'orders' },
+  export: { of: exportOrders, file: 'orders' },
   lead: (_, { beside }) => <OfPerson person={beside?.person} />,
   tabs: (t, { beside }) => ({
     label: t.queues,

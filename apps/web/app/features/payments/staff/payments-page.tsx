@@ -48,7 +48,7 @@ export const { loader, action, Component } = defineStaffList({
   },
   rows: ({ payments }) => payments,
   failed: (t) => t.failed,
-  export: { of: exportPayments, file: 'payments', right: 'figures' },
+  export: { of: exportPayments, file: 'payments' },
   more: (t) => (
     <>
       <MonthExport />
@@ -140,7 +140,7 @@ function MonthExport() {
   return <ExportItem {...monthly} within={month} label={label} />
 }
 
-const monthly = { of: exportPayments, file: 'payments', without: 'day', right: 'figures' } as const
+const monthly = { of: exportPayments, file: 'payments', without: 'day' } as const
 
 /** Loads all parts of the page together, so that nothing moves later and a failure is shown once. */
 async function readMoney(query: Record<string, string> & { day: string }) {
