@@ -68,8 +68,9 @@ export function connect(
   const pool = hasSeveralServers(url)
     ? new PrimaryPool(url, options)
     : new KeepingPool({ ...options, connectionString: url })
-  // The pool handles errors of idle connections only. A connection that breaks between two statements of a
-  // transaction emits its own error, which would end the process. The next statement fails anyway.
+  // A lost connection must not end the process. An idle one is opened again, or the pool is closing and the server was
+  // quicker; one in a transaction fails its next statement.
+  pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   if (throughPooler) pool.on('connect', neverPrepare)
   return { pool, db: databaseOf(pool) }
@@ -81,8 +82,6 @@ export async function withConnection<Result>(
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
   const { pool, db } = connect(url, { connections: 1 })
-  // While it closes, the embedded server may be quicker to hang up, which is no failure.
-  pool.on('error', () => undefined)
   try {
     return await work(db)
   } finally {

@@ -36,7 +36,6 @@ export function openReplicas(
 ): Replicas {
   const all = serversOf(url, 'reads').map((server) => {
     const { pool, db } = connect(server.url, { ...timeouts, applicationName: 'duka replica' })
-    pool.on('error', () => undefined)
     return { name: server.name, pool, db, restsUntil: 0 }
   })
   let turn = 0
@@ -87,7 +86,6 @@ export async function examineReplicas(
   return Promise.all(
     serversOf(url, 'reads').map(async (server) => {
       const { pool, db } = connect(server.url, { ...timeouts, connections: 1 })
-      pool.on('error', () => undefined)
       try {
         return { name: server.name, why: await whyNotRead(db, wanted) }
       } finally {

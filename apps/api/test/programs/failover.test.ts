@@ -9,7 +9,6 @@ import { aCategory, anAdmin, anotherProcess, aProduct, aShopper } from '../suppo
 test('after a failover the order is still there, and a repeated call with its key makes no second order', async () => {
   const pair = await aServerPair()
   const shop = await anotherProcess({ databaseUrl: pair.both })
-  shop.pool.on('error', () => undefined)
   const category = await aCategory(shop, 'Before')
   const product = await aProduct(shop, { categoryId: category.id })
   const shopper = await aShopper(shop, { cart: [product] })

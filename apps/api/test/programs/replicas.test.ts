@@ -18,7 +18,6 @@ await pair.stopWaiting()
 const logged: string[] = []
 const log = { warn: (line: string) => logged.push(line) }
 const primary = connect(pair.both)
-primary.pool.on('error', () => undefined)
 undo.push(() => primary.pool.end())
 const counted = counting(replicasAt(pair.second))
 const shop = await aShop({ replicas: counted.replicas })
@@ -28,9 +27,7 @@ const kettle = await aProduct(shop)
 await (await aShopper(shop, { cart: [kettle] })).placeOrder('cod')
 
 async function aShop(parts: Partial<Parts> = {}): Promise<TestApp> {
-  const opened = await anotherProcess({ databaseUrl: pair.both }, parts)
-  opened.pool.on('error', () => undefined)
-  return opened
+  return anotherProcess({ databaseUrl: pair.both }, parts)
 }
 
 function replicasAt(url: string): Replicas {

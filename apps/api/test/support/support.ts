@@ -83,12 +83,8 @@ const ANSWER_MS = 120_000
 async function open(url: string, parts: Partial<Parts>): Promise<TestApp> {
   const patience = `${url.includes('?') ? '&' : '?'}statement_timeout=${ANSWER_MS}`
   const { pool, db } = connect(`${url}${patience}`, { waitMs: ANSWER_MS })
-  // Before the database is dropped, also where the shop does not start. A pool ends before its connections are closed, so
-  // the drop may still end one of them.
-  atEnd(() => {
-    pool.on('error', () => undefined)
-    return pool.end()
-  })
+  // Before the database is dropped, also where the shop does not start.
+  atEnd(() => pool.end())
   prepareStatements(pool)
   const mpesa = fakeMpesa()
   const pictures = new Map<string, Buffer>()
