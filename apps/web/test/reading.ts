@@ -47,6 +47,15 @@ export function buttonsOf(html: string): string[] {
     .map((element) => element.attributes['aria-label'] ?? contentOf(element))
 }
 
+/** What somebody reads as one text: what each element says with all inside it, and what is read out instead. */
+export function wholeTextsOf(html: string): string[] {
+  const page = parse(html)
+  return [page, ...elementsOf(page)].flatMap((element) => [
+    contentOf(element),
+    ...textsIn([element]),
+  ])
+}
+
 const readOut = ['aria-label', 'alt', 'placeholder', 'title']
 
 /** Every text of a page: between the tags, and what is read out instead. */

@@ -2,8 +2,6 @@ import { prerender } from 'react-dom/static'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { expect, vi } from 'vitest'
 import { ErrorPage } from '../app/features/site/error-page.tsx'
-import { elementsOf, parse } from './markup.ts'
-import { wordsOf } from './reading.ts'
 import { shop } from './samples.ts'
 
 /** What a shop answers to calls such as `GET /orders/*`: a body, or the status of a failure. All others fail with 500. */
@@ -22,7 +20,7 @@ interface Visit {
   isOnItsWay?: boolean
 }
 
-/** All that somebody reads on a page, which loads and sends as in a browser. */
+/** The HTML of a page, which loads and sends as in a browser, and the answer to its form. */
 export async function visit({
   page,
   at = '/',
@@ -55,16 +53,7 @@ export async function visit({
     '',
   )
   // A dialog shows what its form is told; it is not open here.
-  return [read(html), JSON.stringify(router.state.actionData)].join(' ')
-}
-
-/** The texts of a page, each also as it stands in its element, and what is read out instead. */
-function read(html: string): string {
-  const shown = elementsOf(parse(html)).flatMap(({ attributes }) => [
-    attributes['aria-label'] ?? '',
-    attributes.title ?? '',
-  ])
-  return [wordsOf(html), ...shown].join(' ')
+  return [html, router.state.actionData]
 }
 
 /** Answers the calls of the website. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../../app/lib/session/session.ts'
 import { amina } from '../browser.ts'
-import { wordsOf } from '../reading.ts'
+import { wholeTextsOf } from '../reading.ts'
 import { account, coming } from '../situations/account.tsx'
 import { buying } from '../situations/buying.tsx'
 import { frame, inBrowsers } from '../situations/frame.tsx'
@@ -37,17 +37,22 @@ beforeEach(() => {
 test.each(Object.values(all).flat())(
   'the texts of the specification, when %s',
   async (_when, show, see) => {
-    const shown = await show()
-    const read = [typeof shown === 'string' ? shown : '', ...toasts].join(' ')
-    const text = read.includes('<') ? wordsOf(read) : read
-    for (const sentence of see) expect(text).toMatch(pattern(sentence))
+    const read = [...textsIn(await show()), ...toasts]
+    const unread = see.filter((sentence) => !read.some((text) => pattern(sentence).test(text)))
+    expect(unread, read.join('\n')).toEqual([])
   },
 )
 
-/** Placeholders stand for values: `Order {id}` matches `Order ace4c616`. */
+/** The texts of HTML, of an answer to a form, or of several. */
+function textsIn(shown: unknown): string[] {
+  if (typeof shown === 'string') return shown.includes('<') ? wholeTextsOf(shown) : [shown]
+  return shown && typeof shown === 'object' ? Object.values(shown).flatMap(textsIn) : []
+}
+
+/** A whole text, so that no other text hides its change. Placeholders stand for values: `Order {id}` is `Order ace4c616`. */
 function pattern(text: string): RegExp {
   const escaped = text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '\\S+')
-  return new RegExp(`(^|\\W)${escaped}(\\W|$)`)
+  return new RegExp(`^${escaped}$`)
 }
 
 /** Texts that nobody can see, with the reason; docs/deviations.md has them too. */

@@ -78,30 +78,30 @@ export const frame: Situation[] = [
 export const inBrowsers: Situation[] = [
   [
     'a page has started',
-    () => `${site.now().userFallback} ${site.now().loadingAuthentication}`,
+    () => [site.now().userFallback, site.now().loadingAuthentication],
     ['User', 'Loading authentication...'],
   ],
   [
     'a menu is open',
-    () =>
-      [
-        ...[staffUsers.now().updateRole, staffShipping.now().updateStatus],
-        ...Object.values(staffUsers.now().roleNames),
-        ...Object.values(orderWords.now().statuses),
-      ].join(' '),
+    () => [
+      ...[staffUsers.now().updateRole, staffShipping.now().updateStatus],
+      ...[staffUsers.now().roleNames, orderWords.now().statuses, staffShipping.now().statuses],
+    ],
     [
       ...['Update Role', 'Update Status', 'customer', 'manager', 'admin'],
       ...['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'],
+      ...['pending', 'shipped', 'in-transit', 'out-for-delivery', 'delivered', 'cancelled'],
+      'returned',
     ],
   ],
   [
     'a form of staff is on its way',
-    () => `${staffCategories.now().creating} ${staffCategories.now().saving}`,
+    () => [staffCategories.now().creating, staffCategories.now().saving],
     ['Creating...', 'Updating...'],
   ],
   [
     'the data of a list does not come, in a toast',
-    () => Object.values(messages.failed).join(' '),
+    () => messages.failed,
     ['Failed to load categories.', 'Failed to load products.', 'Failed to load shipping records.'],
   ],
 ]

@@ -41,6 +41,7 @@ export const staff: Situation[] = [
     'the users are there',
     list(users, { users: [wanjiku] }),
     [
+      ...['All Roles', 'Customer', 'Manager', 'Admin'],
       ...['User Management', 'Filter by Role', 'User ID', 'Username', 'Email', 'Role', 'Actions'],
       ...['View', 'Change Role', 'customer'],
     ],
@@ -79,7 +80,7 @@ export const staff: Situation[] = [
   [
     'the categories are there',
     list(categories, { categories: [{ ...kitchen, description: '' }] }),
-    ['Add New Category', 'Name', 'Description', 'Actions', 'N/A'],
+    ['Category Management', 'Add New Category', 'Name', 'Description', 'Actions', 'N/A'],
   ],
   [
     'a new category is begun',
@@ -113,6 +114,7 @@ export const staff: Situation[] = [
     'there are no parcels',
     list(shippings, { shippings: [] }),
     [
+      'Shipping Management',
       'Add New Shipping Record',
       'No shipping records found. Add a new record or ensure orders are processed.',
     ],
@@ -128,9 +130,10 @@ export const staff: Situation[] = [
     ['Edit Shipping Record', 'Save Changes'],
   ],
   [
-    'a parcel has neither an order nor an address',
-    () => visit({ page: shippings, sends: { ...save, order: '', address: '', status: 'pending' } }),
+    'a parcel has neither an order, an address nor a status',
+    () => visit({ page: shippings, sends: { ...save, order: '', address: '', status: '' } }),
     [
+      'Status is required.',
       'Order ID is required for new shipping records.',
       'Address ID is required for new shipping records.',
     ],
@@ -188,12 +191,13 @@ export const staff: Situation[] = [
 
   [
     'a new product has a wrong price and no image',
-    async () => JSON.stringify(await saveProduct('', form({ ...goods, price: '-1' }))),
+    () => saveProduct('', form({ ...goods, price: '-1' })),
     [
       'Price must be positive, Stock Quantity cannot be negative.',
       'Please select an image for the new product.',
     ],
   ],
+  ['a product cannot be created', () => messages.failed, ['Failed to create product.']],
   [
     'a product cannot be updated',
     () => does(() => saveProduct('x', form(goods))),
