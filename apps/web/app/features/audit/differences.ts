@@ -2,7 +2,6 @@ import { formatDateTime } from '../../lib/text/format.ts'
 import { shared } from '../../words/staff/staff-words.ts'
 import { staffSettings } from '../settings/words.ts'
 import { staffOrder, stateNames } from '../staff-frame/words.ts'
-import { rightsWords } from '../users/staff/rights-words.ts'
 import { auditWords } from './audit-words.ts'
 
 /** One changed field; `from` is missing for what was created, `to` for what was deleted. */
@@ -62,8 +61,8 @@ function nameOf(field: string, value: string): string {
     role: stateNames.now().role,
     visibility: stateNames.now().visibility,
     kind: stateNames.now().offer,
-    set: rightsWords.now().sets,
-    rights: rightsWords.now().names,
+    set: stateNames.now().rightSet,
+    rights: stateNames.now().right,
   }
   return names[field]?.[value] ?? value
 }

@@ -2,6 +2,7 @@ import type { Visibility } from '@duka/contract/catalogue/visibility'
 import { orderWords } from '@duka/contract/orders/order-words'
 import { labelsOf, methodFacts } from '@duka/contract/settings/payment-methods'
 import type { ShippingStatus } from '@duka/contract/shipping/shipping'
+import type { Right, RightSet } from '@duka/contract/users/rights'
 import { words } from '../../lib/text/text.ts'
 
 /** Texts that all staff pages share. Shoppers never download them. */
@@ -253,6 +254,27 @@ export const stateNames = words('stateNames', {
   offer: { percent: 'Percent of the goods', sum: 'Shillings off the goods', delivery: 'Delivery' },
   /** Within a sentence. */
   role: { customer: 'customer', manager: 'manager', admin: 'admin' },
+  right: {
+    orders: 'Pack and move orders',
+    'create-orders': 'Enter orders',
+    discounts: 'Give discounts and offers',
+    cash: 'Take and match money',
+    refunds: 'Pay back and correct',
+    products: 'Change products',
+    prices: 'Change prices',
+    cost: 'See cost and profit',
+    stock: 'Change stock',
+    people: 'See customers',
+    figures: 'See reports and books',
+    settings: 'Change settings',
+  } satisfies Record<Right, string>,
+  rightSet: {
+    packs: 'Packs',
+    sells: 'Sells',
+    stock: 'Keeps stock',
+    books: 'Keeps the books',
+    all: 'Everything',
+  } satisfies Record<RightSet, string>,
   visibility: { shown: 'Shown', hidden: 'Hidden', draft: 'Draft' } satisfies Record<
     Visibility,
     string

@@ -1,4 +1,5 @@
 import type { TextOf } from '../../../lib/text/text.ts'
+import { stateNames } from '../../staff-frame/words.sw.ts'
 import type * as english from './rights-words.ts'
 
 export const rightsWords: TextOf<typeof english.rightsWords> = {
@@ -6,27 +7,8 @@ export const rightsWords: TextOf<typeof english.rightsWords> = {
   openOf: (name) => `Ruhusa za ${name}`,
   title: (name) => `Anachoruhusiwa kufanya ${name}`,
   rights: 'Anaruhusiwa',
-  names: {
-    orders: 'Kufungasha na kusogeza oda',
-    'create-orders': 'Kuingiza oda',
-    discounts: 'Kutoa punguzo na ofa',
-    cash: 'Kupokea na kulinganisha pesa',
-    refunds: 'Kurudisha pesa na kusahihisha',
-    products: 'Kubadilisha bidhaa',
-    prices: 'Kubadilisha bei',
-    cost: 'Kuona gharama na faida',
-    stock: 'Kubadilisha idadi ya bidhaa',
-    people: 'Kuona wateja',
-    figures: 'Kuona ripoti na vitabu',
-    settings: 'Kubadilisha mipangilio',
-  },
-  sets: {
-    packs: 'Anafungasha',
-    sells: 'Anauza',
-    stock: 'Anatunza bidhaa',
-    books: 'Anatunza vitabu',
-    all: 'Yote',
-  },
+  names: stateNames.right,
+  sets: stateNames.rightSet,
   discountPercent: 'Punguzo kubwa zaidi (%)',
   refundAmount: 'Marejesho makubwa zaidi (KES)',
   noLimit: 'Acha wazi kama hakuna kikomo.',

@@ -1,32 +1,13 @@
-import type { Right, RightSet } from '@duka/contract/users/rights'
 import { words } from '../../../lib/text/text.ts'
+import { stateNames } from '../../staff-frame/words.ts'
 
 export const rightsWords = words('rightsWords', {
   open: 'Rights',
   openOf: (name: string) => `Rights of ${name}`,
   title: (name: string) => `What ${name} may do`,
   rights: 'May',
-  names: {
-    orders: 'Pack and move orders',
-    'create-orders': 'Enter orders',
-    discounts: 'Give discounts and offers',
-    cash: 'Take and match money',
-    refunds: 'Pay back and correct',
-    products: 'Change products',
-    prices: 'Change prices',
-    cost: 'See cost and profit',
-    stock: 'Change stock',
-    people: 'See customers',
-    figures: 'See reports and books',
-    settings: 'Change settings',
-  } satisfies Record<Right, string>,
-  sets: {
-    packs: 'Packs',
-    sells: 'Sells',
-    stock: 'Keeps stock',
-    books: 'Keeps the books',
-    all: 'Everything',
-  } satisfies Record<RightSet, string>,
+  names: stateNames.english.right,
+  sets: stateNames.english.rightSet,
   discountPercent: 'Largest discount (%)',
   refundAmount: 'Largest refund (KES)',
   noLimit: 'Leave it empty for no limit.',
