@@ -46,8 +46,10 @@ test('a manager adds a product, ships its parcel and finds all of it in the audi
     await dialog.getByLabel('Variant').fill('Large')
     await dialog.getByLabel('SKU').fill(code)
     await dialog.getByLabel('Image').setInputFiles(picture)
-    await dialog.getByRole('button', { name: 'Create Product' }).click()
+    await dialog.getByRole('button', { name: 'Save and add another' }).click()
     await shows('Product created successfully!')
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('link', { name: product, exact: true })).toBeVisible()
   })
 

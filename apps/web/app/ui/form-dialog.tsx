@@ -29,6 +29,8 @@ interface FormDialogProps {
     unreached: string
   }
   withFile?: boolean
+  /** A second button that sends the form, and begins another one instead of closing the dialog. */
+  again?: { submit: string; onDone: () => void } | undefined
   /** Asks about what was typed, before it is sent; false: it is not sent. */
   ask?: (form: FormData) => Promise<boolean>
   className?: string
@@ -49,6 +51,7 @@ export function FormDialog({
   hidden,
   words,
   withFile,
+  again,
   ask,
   className,
   children,
@@ -69,7 +72,12 @@ export function FormDialog({
     discardDraftOf(name)
     onClose()
   }
-  useWhenDone(data, close)
+  const isAgain = useRef(false)
+  useWhenDone(data, () => {
+    if (!again || !isAgain.current) return close()
+    discardDraftOf(name)
+    again.onDone()
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is drawn
   useEffect(() => {
     if (!form.current || !restoreDraft(name, form.current)) return
@@ -127,7 +135,26 @@ export function FormDialog({
           <Button look="secondary" onClick={leave} disabled={isBusy}>
             {words.cancel}
           </Button>
-          <Button type="submit" busy={isBusy && words.busy}>
+          {again && (
+            <Button
+              look="secondary"
+              disabled={isBusy}
+              onClick={() => {
+                isAgain.current = true
+                form.current?.requestSubmit()
+              }}
+            >
+              {again.submit}
+            </Button>
+          )}
+          {/* The Enter key presses it, too. */}
+          <Button
+            type="submit"
+            busy={isBusy && words.busy}
+            onClick={() => {
+              isAgain.current = false
+            }}
+          >
             {words.submit}
           </Button>
         </div>

@@ -2,6 +2,7 @@ import type { Category } from '@duka/contract/catalogue/categories'
 import type { NewProduct } from '@duka/contract/catalogue/product-form'
 import type { Product } from '@duka/contract/catalogue/products'
 import { visibilities } from '@duka/contract/catalogue/visibility'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { sentShare } from '../../../lib/calls/upload.ts'
 import { may } from '../../../lib/session/may.ts'
@@ -26,9 +27,13 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
   const t = staffProducts.use()
   const sent = sentShare.use()
   const saving = product ? t.saving : t.creating
+  const [added, setAdded] = useState(0)
+  const again = { submit: t.createAnother, onDone: () => setAdded(added + 1) }
   return (
     <RowForm
+      key={added}
       row={product}
+      again={product ? undefined : again}
       t={t}
       onClose={onClose}
       withFile

@@ -68,6 +68,7 @@ export const staffProducts: TextOf<typeof english.staffProducts> = {
   createTitle: 'Ongeza bidhaa mpya',
   editTitle: 'Hariri bidhaa',
   create: 'Ongeza bidhaa',
+  createAnother: 'Hifadhi na uongeze nyingine',
   save: 'Hifadhi mabadiliko',
   saving: 'Inahifadhi...',
   sending: (percent) => `Inatuma, ${percent}%`,

@@ -71,6 +71,7 @@ export const staffProducts = staffWords('staffProducts', {
   createTitle: 'Create New Product',
   editTitle: 'Edit Product',
   create: 'Create Product',
+  createAnother: 'Save and add another',
   save: 'Save Changes',
   saving: 'Updating...',
   sending: (percent: number) => `Sending, ${percent}%`,
