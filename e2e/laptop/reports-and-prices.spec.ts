@@ -38,6 +38,23 @@ test('a manager changes prices, undoes it, and exports what was sold', async ({
   await expect(page.getByText('1 price is as before again.')).toBeVisible()
   expect(await priceNow()).toBe(1000)
 
+  await page.goto(`/dashboard/products/prices?ids=${_id}`)
+  await page.getByLabel('Change by').selectOption('Each its own price')
+  await expect(page.getByLabel('How much')).toBeHidden()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const own = page.getByLabel(`New price of ${name}`)
+  const saveSheet = async () => {
+    await page.getByRole('button', { name: 'Change 1 price' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  }
+  await own.fill('many')
+  await saveSheet()
+  await expect(own).toHaveAttribute('aria-invalid', 'true')
+  await own.fill('1,234')
+  await saveSheet()
+  await expect(page.getByRole('heading', { name: 'Prices changed' })).toBeVisible()
+  expect(await priceNow()).toBe(1234)
+
   for (const path of [`products/${_id}`, `categories/${category._id}`])
     expect((await request.delete(`/api/${path}`, { headers })).ok()).toBe(true)
 

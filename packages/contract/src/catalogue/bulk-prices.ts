@@ -50,7 +50,15 @@ export const PriceChange = z
       z.optional(z.enum(['price', 'cost'], 'Change prices or costs.')),
       'What `percent` or `sum` changes. `cost` needs the right `cost`, too.',
     ),
-    /** Such as 10 or -12.5. Either this, `sum` or `cost`. */
+    each: noted(
+      z.optional(
+        z
+          .array(z.object({ _id: Id, price: Money }))
+          .check(z.maxLength(1000, 'Change at most 1,000.')),
+      ),
+      'A price, or with `of: "cost"` a cost, for each of some products. The others of the filter keep theirs.',
+    ),
+    /** Such as 10 or -12.5. Either this, `each`, `sum` or `cost`. */
     percent: z.optional(
       z.nullable(
         z
@@ -74,8 +82,8 @@ export const PriceChange = z
   })
   .check(
     z.refine(
-      ({ percent, sum, cost }) =>
-        [percent || null, sum || null, cost].filter((given) => given != null).length === 1,
+      ({ each, percent, sum, cost }) =>
+        [each, percent || null, sum || null, cost].filter((given) => given != null).length === 1,
       {
         error: 'Give either a percentage or an amount, other than 0.',
         path: ['percent'],
@@ -120,8 +128,10 @@ export const PriceChangeReport = z.object({
     z.number(),
     "How many keep their price because the new one would be 0, negative or too large, or would contradict the product's sale price, quantity prices or the price to strike through.",
   ),
-  /** The first 100 that changed, and the first 100 that were refused, by name. */
-  products: z.array(ChangedPrice),
+  products: noted(
+    z.array(ChangedPrice),
+    'The first 100 that changed, by name; of a dry run with `each` also those that keep their price.',
+  ),
   refusedProducts: noted(z.array(RefusedPrice), 'Products whose new price is not allowed.'),
 })
 export type PriceChangeReport = z.infer<typeof PriceChangeReport>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ChangedPrice } from '@duka/contract/catalogue/bulk-prices'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
@@ -34,6 +35,37 @@ test('a bulk change that is repeated with its key raises prices once', async () 
 
   expect(again.body).toEqual(first.body)
   expect(await price(pot)).toBe(1100)
+})
+
+test('each product of a sheet gets its own price, and undo takes all back', async () => {
+  const { product, change, undo, price } = await aShop()
+  const [pot, pan, lid] = [
+    await product('Pot', 100_000),
+    await product('Pan', 80_000),
+    await product('Lid', 20_000),
+  ]
+  const ids = [pot, pan, lid].map(({ id }) => id)
+  const sheet = await change({ filter: { ids }, each: [], dryRun: true })
+  expect(sheet.body).toMatchObject({ changed: 0, same: 3, refused: 0 })
+  expect(
+    sheet.body.products.map(({ name, before, after }: ChangedPrice) => [name, before, after]),
+  ).toEqual([
+    ['Lid', 200, 200],
+    ['Pan', 800, 800],
+    ['Pot', 1000, 1000],
+  ])
+  const each = [
+    { _id: pot.id, price: 1150 },
+    { _id: pan.id, price: 790.5 },
+    { _id: lid.id, price: 0 },
+  ]
+  const done = await change({ filter: { ids }, each })
+  expect(done.body).toMatchObject({ changed: 2, same: 0, refused: 1 })
+  expect(await Promise.all([pot, pan, lid].map(price))).toEqual([1150, 790.5, 200])
+  expect((await undo(done.body._id)).body).toEqual({ restored: 2, kept: 0 })
+  expect(await price(pot)).toBe(1000)
+  const wrong = await change({ filter: { ids }, each: [{ _id: pot.id, price: 'ten' }] })
+  expect(wrong.body.fields).toHaveProperty(['each.0.price'])
 })
 
 test('a bulk change does what its preview said, and the list shows the new prices', async () => {

@@ -5,6 +5,7 @@ import type {
   PriceUndo,
   RefusedPrice,
 } from '@duka/contract/catalogue/bulk-prices'
+import { inOptionOrder } from '@duka/contract/catalogue/option-order'
 import { toCents, toShillings } from '@duka/contract/money'
 import type { Deps } from '../../../deps.ts'
 import { type Caller, requireRight } from '../../../http/auth.ts'
@@ -46,7 +47,11 @@ export async function changePrices(
   const isOfCost = isCost(change)
   if (isOfCost) requireRight(staff, 'cost')
   const ids = await idsOf(shop, filter)
-  if (change.dryRun) return toReport(null, planOf(await selectPrices(shop.db, ids, false), change))
+  if (change.dryRun) {
+    const plan = planOf(await selectPrices(shop.db, ids, false), change)
+    const listed = change.each ? [...plan.changed, ...plan.same].sort(byName) : plan.changed
+    return toReport(null, plan, listed)
+  }
   const report = await onceInTransaction(shop.db, key, async (db) => {
     const plan = planOf(await selectPrices(db, ids, true), change)
     if (plan.changed.length === 0) return toReport(null, plan)
@@ -150,22 +155,25 @@ interface PlannedPrice<After = number> {
 
 interface Plan {
   changed: PlannedPrice[]
-  same: number
+  same: PlannedPrice[]
   refused: { line: PlannedPrice<number | null>; reason: string }[]
 }
 
 function planOf(products: Priced[], change: PriceChange): Plan {
-  const plan: Plan = { changed: [], same: 0, refused: [] }
+  const plan: Plan = { changed: [], same: [], refused: [] }
   const isOfCost = isCost(change)
   const given = change.cost ? toCents(change.cost) : undefined
+  const own = new Map(change.each?.map(({ _id, price }) => [_id, toCents(price)]))
   for (const product of products) {
     const { id, paysCents } = product
     const before = priceOf(product, isOfCost)
-    const after = given ?? (before === null ? null : newPrice(before, change))
+    const first = before ?? own.get(id) ?? null
+    const after = given ?? (first === null ? null : newPrice(first, change, own.get(id)))
     const impossible = before === null ? NO_COST : IMPOSSIBLE
     const reason =
       after === null ? impossible : isOfCost ? undefined : contradiction(product, after)
-    if (after !== null && after === before) plan.same += 1
+    if (after !== null && after === before)
+      plan.same.push({ id, product, before, after, paysAfter: paysCents })
     else if (after === null || reason !== undefined)
       plan.refused.push({
         line: { id, product, before, after: before, paysAfter: paysCents },
@@ -183,13 +191,20 @@ function planOf(products: Priced[], change: PriceChange): Plan {
 const paidWith = ({ isOnSale, saleCents }: Priced, cents: number) =>
   isOnSale && saleCents !== null ? Math.min(cents, saleCents) : cents
 
-function toReport(_id: string | null, { changed, same, refused }: Plan): PriceChangeReport {
+const byName = ({ product: one }: PlannedPrice, { product: other }: PlannedPrice) =>
+  one.name.localeCompare(other.name) || inOptionOrder(one.variant, other.variant)
+
+function toReport(
+  _id: string | null,
+  { changed, same, refused }: Plan,
+  listed = changed,
+): PriceChangeReport {
   return {
     _id,
     changed: changed.length,
-    same,
+    same: same.length,
     refused: refused.length,
-    products: changed.slice(0, NAMED).map(toChangedPrice),
+    products: listed.slice(0, NAMED).map(toChangedPrice),
     refusedProducts: refused
       .slice(0, NAMED)
       .map(({ line, reason }): RefusedPrice => ({ ...toChangedPrice(line), reason })),

@@ -13,7 +13,7 @@ import type { Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { load } from '../../../lib/calls/load.ts'
 import { useWhenDone } from '../../../lib/calls/use-act.ts'
-import { discardDraftOf, useDraft } from '../../../lib/forms/drafts.ts'
+import { discardDraftOf, keepInTab, keptInTab, useDraft } from '../../../lib/forms/drafts.ts'
 import { may } from '../../../lib/session/may.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -26,7 +26,8 @@ import { named } from '../../staff-frame/list-filters.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { categoryChoice } from '../category-choice.tsx'
 import { BackToProducts } from './back-to-products.tsx'
-import { changePrices, lastChange, type PriceOutcome } from './change-prices.ts'
+import { changePrices, lastChange, numberIn, type PriceOutcome } from './change-prices.ts'
+import { editedIn, PriceSheet, SHEET, type TypedPrices } from './price-sheet.tsx'
 import { bulkPriceWords, staffProducts } from './words.ts'
 
 export async function loader() {
@@ -45,18 +46,35 @@ export function Component() {
   const draft = `prices ${useSearchParams()[0]}`
   const saveDraft = useDraft(form, draft)
   useWhenDone(fetcher.data, () => {
-    if (fetcher.data?.ok && fetcher.data.value.kind === 'done') discardDraftOf(draft)
+    if (!fetcher.data?.ok || fetcher.data.value.kind !== 'done') return
+    discardDraftOf(draft)
+    if (fetcher.data.value.report.refused === 0) type(null)
   })
   // A preview of other values must not be applied.
   const [isStale, setStale] = useState(false)
   const outcome = fetcher.data
   const intent = fetcher.formData?.get('intent')
-  const value = outcome?.ok ? outcome.value : lastChange()
+  const [sheet, setSheet] = useState<PriceOutcome>()
+  const [typed, setTyped] = useState(() => keptInTab<TypedPrices>(SHEET) ?? {})
+  const type = (prices: TypedPrices | null) => {
+    keepInTab(SHEET, prices)
+    setTyped(prices ?? {})
+  }
+  if (outcome?.ok && outcome.value !== sheet) setSheet(outcome.value)
+  // A refused price is corrected in the sheet.
+  const value = outcome?.ok ? outcome.value : sheet?.isSheet ? sheet : lastChange()
+  const isSheet = value?.kind === 'preview' && value.isSheet
+  const edited = isSheet ? editedIn(value.report.products, typed) : []
+  const changes = isSheet ? edited.length : value?.kind === 'preview' ? value.report.changed : 0
   const refused = useRefused(outcome)
   const errors = refused?.fields ?? {}
   const send = (intent: 'preview' | 'change') => {
     const fields = new FormData(form.current ?? undefined)
     fields.set('intent', intent)
+    if (intent === 'change') {
+      const each = edited.map(({ _id }) => ({ _id, price: numberIn(typed[_id]) }))
+      fields.set('each', JSON.stringify(each))
+    }
     setStale(false)
     void fetcher.submit(fields, { method: 'post' })
   }
@@ -92,19 +110,27 @@ export function Component() {
           </Button>
         </form>
         {value?.kind === 'preview' && (
-          <Panel title={t.preview}>
-            <Report {...value} counted={t.wouldChange}>
+          <Panel title={isSheet ? t.sheet : t.preview} more={isSheet ? t.sheetHint : undefined}>
+            {isSheet && (
+              <PriceSheet
+                products={value.report.products}
+                typed={typed}
+                onType={type}
+                errorOf={(id) => errors[`each.${edited.findIndex(({ _id }) => _id === id)}.price`]}
+              />
+            )}
+            <Report {...value} isSheet={isSheet} counted={t.wouldChange}>
               {isStale && <p>{t.stale}</p>}
-              {value.report.changed > 0 && !isStale && (
+              {changes > 0 && !isStale && (
                 <Button
                   className="justify-self-start"
                   busy={intent === 'change' && t.changing}
                   onClick={async () => {
-                    const question = t.ask(value.report.changed, value.isOfCost)
+                    const question = t.ask(changes, value.isOfCost)
                     if (await confirm({ question })) send('change')
                   }}
                 >
-                  {t.change(value.report.changed, value.isOfCost)}
+                  {t.change(changes, value.isOfCost)}
                 </Button>
               )}
             </Report>
@@ -217,22 +243,30 @@ function How({ errors }: { errors: Record<string, string> }) {
   const steps = roundings.map((step) => [step, step === 0.99 ? '.99' : String(step)] as const)
   return (
     <Panel title={t.how}>
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="group grid gap-3 sm:grid-cols-3">
         <Fields
-          errors={{ value: errors.percent ?? errors.sum ?? errors.cost ?? '' }}
+          errors={{}}
           of={{
             kind: {
               label: t.kind,
               options: [
                 ['price percent', t.percent],
                 ['price sum', t.sum],
+                ['price each', t.each],
                 ...(may('cost') ? costs : []),
               ],
             },
-            value: { label: t.value, hint: t.valueHint },
-            roundTo: { label: t.round, options: [['all', t.noRound], ...steps] },
           }}
         />
+        <div className="contents group-has-[[value='price_each']:checked]:hidden">
+          <Fields
+            errors={{ value: errors.percent ?? errors.sum ?? errors.cost ?? '' }}
+            of={{
+              value: { label: t.value, hint: t.valueHint },
+              roundTo: { label: t.round, options: [['all', t.noRound], ...steps] },
+            }}
+          />
+        </div>
       </div>
     </Panel>
   )
@@ -241,16 +275,27 @@ function How({ errors }: { errors: Record<string, string> }) {
 function Report({
   report: { changed, same, refused, products, refusedProducts },
   isOfCost,
+  isSheet,
   counted,
   children,
 }: {
   report: PriceChangeReport
   isOfCost: boolean
+  /** Only what comes next: the sheet shows the products. */
+  isSheet?: boolean
   counted: (count: number) => string
   /** What to do next, above the long tables. */
   children: ReactNode
 }) {
   const t = bulkPriceWords.use()
+  if (isSheet)
+    return (
+      <div className="mt-3 grid gap-3">
+        {products.length === 0 && <p>{t.noneMatch}</p>}
+        {products.length < same && <p>{t.first(products.length)}</p>}
+        {children}
+      </div>
+    )
   return (
     <div className="grid gap-3">
       <ul role="status" className="figures">

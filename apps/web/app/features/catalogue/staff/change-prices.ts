@@ -13,7 +13,8 @@ type Made =
   | { kind: 'preview' | 'done'; report: Awaited<ReturnType<typeof send>> }
   | { kind: 'undone'; undo: { restored: number; kept: number } }
 
-export type PriceOutcome = Made & { isOfCost: boolean }
+/** `isSheet`: each product has a price of its own. */
+export type PriceOutcome = Made & { isOfCost: boolean; isSheet: boolean }
 
 /** Previews, makes or undoes a bulk change of prices or costs. */
 export const changePrices = actions<Outcome<PriceOutcome>>({
@@ -49,8 +50,9 @@ async function keeping(form: FormData, made: Promise<Made>): Promise<Outcome<Pri
 
 function outcomeOf(form: FormData, made: Promise<Made>): Promise<Outcome<PriceOutcome>> {
   const isOfCost = isCost(form)
+  const isSheet = kindOf(form)[1] === 'each'
   return attempt(
-    made.then((outcome) => ({ ...outcome, isOfCost })),
+    made.then((outcome) => ({ ...outcome, isOfCost, isSheet })),
     { failed: bulkPriceWords.now().failed },
   )
 }
@@ -58,6 +60,9 @@ function outcomeOf(form: FormData, made: Promise<Made>): Promise<Outcome<PriceOu
 /** What is changed, and the field of the call that says how. */
 const kindOf = (form: FormData) => String(form.get('kind') ?? '').split(' ')
 const isCost = (form: FormData) => kindOf(form)[0] === 'cost'
+
+/** What is no number goes as text, so that the answer names the field. */
+export const numberIn = (typed: string | undefined) => (readNumber(typed) ?? typed) as number
 
 function send(form: FormData, dryRun: boolean) {
   const typed = (name: string) => String(form.get(name) ?? '').trim() || undefined
@@ -78,8 +83,9 @@ function send(form: FormData, dryRun: boolean) {
           ids: typed('ids')?.split(','),
         },
         of: isCost(form) ? 'cost' : undefined,
-        // What is no number goes as text, so that the answer names the field.
-        [kind ?? 'percent']: (readNumber(value) ?? value) as number,
+        ...(kind === 'each'
+          ? { each: JSON.parse(typed('each') ?? '[]') }
+          : { [kind ?? 'percent']: numberIn(value) }),
         roundTo: (chosen('roundTo') ? Number(chosen('roundTo')) : undefined) as 5 | undefined,
         dryRun,
       },
