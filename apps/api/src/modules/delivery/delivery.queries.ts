@@ -313,10 +313,11 @@ export async function selectCounties(db: Db): Promise<string[] | null> {
   return counties && counties.length === rows[0]?.counties?.length ? counties : null
 }
 
-/** The lowest fee in shillings for which a parcel is brought somewhere; null without zones. */
+/** The lowest fee to a door in shillings, else the lowest for which a parcel is brought somewhere; null without zones. */
 export async function findLowestFee(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ cents: number | null }>(
-    sql`select min(fee_cents)::float as cents from delivery_options where kind <> 'shop'`,
+    sql`select coalesce(min(fee_cents) filter (where kind = 'door'), min(fee_cents))::float as cents
+      from delivery_options where kind <> 'shop'`,
   )
   const cents = rows[0]?.cents ?? null
   return cents === null ? null : toShillings(cents)

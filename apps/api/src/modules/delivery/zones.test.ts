@@ -291,11 +291,14 @@ test('two zones or two pickup points of a town cannot have one name', async () =
   expect((await staff.call('PUT', `/delivery/points/${point._id}`, change)).status).toBe(200)
 })
 
-test('the lowest fee is what the cheapest zone takes for bringing a parcel', async () => {
+test('the lowest fee is what the cheapest zone takes for bringing a parcel to a door', async () => {
   const app = await testApp()
   const staff = await aManager(app)
   const lowest = async () => (await app.call('GET', '/delivery/lowest-fee')).body
   expect(await lowest()).toEqual({ fee: null, door: null, counties: null })
+  const bus = { ...rider, kind: 'parcel', name: 'Bus', fee: 100 }
+  await addZone(staff, { name: 'Coast', counties: ['Kilifi'], options: [bus] })
+  expect(await lowest()).toMatchObject({ fee: 100, door: null })
   await addZone(staff, { name: 'Far', counties: ['Kisumu'], options: [{ ...rider, fee: 450 }] })
   await addZone(staff, {
     name: 'Near',
@@ -306,7 +309,11 @@ test('the lowest fee is what the cheapest zone takes for bringing a parcel', asy
     ],
   })
   const door = { fee: 149.5, place: 'Nairobi' }
-  expect(await lowest()).toMatchObject({ fee: 149.5, door, counties: ['Kisumu', 'Nairobi'] })
+  expect(await lowest()).toMatchObject({
+    fee: 149.5,
+    door,
+    counties: ['Kilifi', 'Kisumu', 'Nairobi'],
+  })
   await addZone(staff, { name: 'Rest', options: [{ ...rider, fee: 900 }] })
   expect((await lowest()).counties).toBeNull()
 })
