@@ -71,10 +71,12 @@ test('the earliest option is the one whose last day comes first', () => {
   })
 })
 
-test('no option is marked as earliest if all take equally long', () => {
+test('no option is marked as earliest if another arrives as soon', () => {
   const days = { min: 1, max: 1 }
-  const options = [anOption({ name: 'Bus', days }), anOption({ name: 'Rider', days })]
-  expect(earliestOf(pricedOptions(options, 100, friday))).toBeUndefined()
+  const late = anOption({ name: 'Courier', days: { min: 2, max: 3 } })
+  const soon = [anOption({ name: 'Bus', days }), anOption({ name: 'Rider', days })]
+  for (const options of [soon, [...soon, late]])
+    expect(earliestOf(pricedOptions(options, 100, friday))).toBeUndefined()
 })
 
 test('a shop without zones is distinguished from a place that no zone covers', () => {

@@ -70,13 +70,11 @@ export function usualOption(options: PricedOption[]): PricedOption | undefined {
   return options.find(({ option }) => option.kind === 'door') ?? options[0]
 }
 
-/** The option that arrives first; undefined if no days are known or all take equally long. */
+/** The option that arrives before all others; undefined if another arrives as soon, or no days are known. */
 export function earliestOf(options: PricedOption[]): PricedOption | undefined {
   const known = options.filter(({ expected }) => expected !== null)
-  const sorted = known.toSorted((a, b) => compareDays(a, b))
-  const [first] = sorted
-  const last = sorted.at(-1)
-  return first && last && compareDays(first, last) < 0 ? first : undefined
+  const [first, second] = known.toSorted((a, b) => compareDays(a, b))
+  return first && second && compareDays(first, second) < 0 ? first : undefined
 }
 
 function compareDays(a: PricedOption, b: PricedOption): number {
