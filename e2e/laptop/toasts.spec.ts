@@ -117,6 +117,26 @@ test('a toast stays for four seconds, and while the pointer is on it', async ({
   await expect(toast).toHaveAttribute('data-removed', 'true')
 })
 
+test('a toast with a button stays for ten seconds, and while the button is focused', async ({
+  page,
+  request,
+}) => {
+  await page.clock.install()
+  await signInNewShopper(page, request)
+  await page.goto('/carts')
+  await page.getByRole('button', { name: 'Clear cart' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.focus()
+  await page.mouse.move(10, 700)
+  await page.clock.runFor(30_000)
+  await expect(undo).toBeFocused()
+  await undo.evaluate((button) => button.blur())
+  await page.clock.runFor(8000)
+  await expect(undo).toBeVisible()
+  await page.clock.runFor(3000)
+  await expect(undo).toHaveCount(0)
+})
+
 test('a slow swipe of 46 px dismisses a toast, and one of 44 px does not', async ({
   page,
   request,

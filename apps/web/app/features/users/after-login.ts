@@ -26,10 +26,7 @@ export function enter(session: { token: string; user: User }, home: string, done
   toast.success(
     done,
     wanted
-      ? {
-          action: { label: users.now().goOn, onClick: () => location.assign(wanted) },
-          duration: 12_000,
-        }
+      ? { action: { label: users.now().goOn, onClick: () => location.assign(wanted) } }
       : undefined,
   )
   void addWantedProduct()

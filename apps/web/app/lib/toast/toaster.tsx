@@ -6,7 +6,7 @@ import { ui } from '../text/words.ts'
 
 export interface ToastOptions {
   description?: string
-  /** In ms; the default is 4 s. Longer for toasts with a button. */
+  /** In ms; the default is 4 s. One with a button stays longer. */
   duration?: number
   action?: { label: string; onClick: () => void }
 }
@@ -58,8 +58,22 @@ function Toasts() {
 const show =
   (kind: 'success' | 'error' | 'info' | 'warning') => (message: string, options?: ToastOptions) => {
     raise()
-    sonner[kind](message, options)
+    if (!options?.action) return void sonner[kind](message, options)
+    dismissLater(sonner[kind](message, { ...options, duration: Number.POSITIVE_INFINITY }))
   }
+
+/** How long a toast with a button stays. */
+const BUTTON_S = 10
+
+/** Dismisses a toast once its button had its time, which stands still while the toasts are focused or under the pointer. */
+function dismissLater(id: string | number): void {
+  let left = BUTTON_S
+  const timer = setInterval(() => {
+    if (container.matches(':hover, :focus-within') || --left > 0) return
+    clearInterval(timer)
+    sonner.dismiss(id)
+  }, 1000)
+}
 
 export const toast = {
   success: show('success'),
