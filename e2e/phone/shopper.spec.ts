@@ -183,13 +183,18 @@ test('a customer changes name and password, downloads the data and deletes the a
   expect((await request.post('/api/user/login', { data: login })).status()).toBe(401)
 })
 
-test('a line that was removed from the cart comes back with Undo', async ({ page, request }) => {
+test('what was removed from the cart comes back with Undo', async ({ page, request }) => {
   await signInNewShopper(page, request)
   await page.goto('/carts')
   const line = page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem')
   await line.getByRole('button', { name: /^Remove/ }).click()
   await expect(page.getByText('Electric kettle was removed from your cart.')).toBeVisible()
   await expect(line).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(line).toBeVisible()
+  await page.getByRole('button', { name: 'Clear cart' }).click()
+  await expect(page.getByText('Your cart is empty now.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Best sellers' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(line).toBeVisible()
   await page.reload()

@@ -96,7 +96,6 @@ export const messages = {
     deleteUser: 'Are you sure you want to delete this user? This action cannot be undone.',
     deleteAddress: 'Are you sure you want to delete this address? This action cannot be undone.',
     deleteAccount: 'Are you sure you want to delete your account? This action cannot be undone.',
-    clearCart: 'Are you sure you want to clear your cart?',
   },
   prompt: {
     addToCart: 'Please log in to add items to your cart.',

@@ -37,11 +37,11 @@ const wrong = new CallError(400, {
 const { ask } = messages
 test.each<[string, show: () => unknown, buttons: string[], english: string, swahili: string]>([
   [
-    'an empty cart',
-    () => confirm({ question: ask.clearCart }),
+    'a deleted address',
+    () => confirm({ question: ask.deleteAddress }),
     ['Close', 'Cancel', 'Yes'],
-    `Please confirm Close ${ask.clearCart} Cancel Yes`,
-    'Tafadhali thibitisha Funga Una uhakika unataka kuondoa vyote kwenye kikapu chako? Ghairi Ndiyo',
+    `Please confirm Close ${ask.deleteAddress} Cancel Yes`,
+    'Tafadhali thibitisha Funga Una uhakika unataka kufuta anwani hii? Haiwezi kurejeshwa. Ghairi Ndiyo',
   ],
   [
     'the end of an account',
@@ -67,7 +67,7 @@ test.each<[string, show: () => unknown, buttons: string[], english: string, swah
 
 test('a confirmed question is gone, and so is one that was left', async () => {
   for (const given of [true, false]) {
-    const asked = confirm({ question: messages.ask.clearCart })
+    const asked = confirm({ question: messages.ask.deleteAddress })
     answer(given)
     expect(await asked).toBe(given)
     expect(open).toEqual([])

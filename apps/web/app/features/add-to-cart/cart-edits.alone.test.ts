@@ -40,7 +40,7 @@ test('a removed line that is put back comes with its quantity', async () => {
   removeLine('pot')
   expect(cartCount()).toBe(0)
   // At once: the removal is still on its way.
-  await putBack('pot', 3)
+  await putBack(cartOf(3).items as never)
   expect(sent).toEqual([
     ['PATCH /api/carts/remove-item', { productId: 'pot' }],
     ['POST /api/carts', { items: [{ productId: 'pot', quantity: 3 }] }],
@@ -56,7 +56,7 @@ test('a line that cannot be put back stays away, and the shop says why', async (
     'POST /api/carts': [409, refusal],
   })
   removeLine('pot')
-  await putBack('pot', 3)
+  await putBack(cartOf(3).items as never)
   expect(cartCount()).toBe(0)
   await expect.poll(() => toasts).toEqual(['This item is currently out of stock.'])
 })
@@ -69,7 +69,7 @@ test('a line whose removal was refused is there again', async () => {
   const removed = removeLine('pot')
   expect(cartCount()).toBe(0)
   expect(await removed).toBe(false)
-  await putBack('pot', 3)
+  await putBack(cartOf(3).items as never)
   await readCart(amina._id)
   expect(cartCount()).toBe(3)
   await expect.poll(() => toasts).toEqual(['Failed to remove item.'])

@@ -72,25 +72,28 @@ export async function removeLine(productId: string): Promise<boolean> {
 const isInCart = (productId: string) =>
   confirmed.get()?.items.some(({ product }) => product._id === productId) ?? false
 
-/** Puts a removed line back; nothing if it is back already, because the removal failed. */
-export async function putBack(productId: string, quantity: number): Promise<void> {
+/** Puts removed lines back, but not those that are back already, because the removal failed. */
+export async function putBack(lines: Cart['items']): Promise<void> {
   await cartSettled()
-  if (isInCart(productId)) return
-  const items = [{ productId, quantity }]
+  const items = lines
+    .filter(({ product }) => !isInCart(product._id))
+    .map(({ product, quantity }) => ({ productId: product._id, quantity }))
+  if (items.length === 0) return
   await attempt(
     changeCart(() => call(calls.addToCart, { body: { items } })),
     { failed: messages.failed.addToCart },
   )
 }
 
-/** Empties the cart. The page changes when the server has confirmed it. */
-export async function clearCart(userId: string): Promise<void> {
+/** Empties the cart. The page changes when the server has confirmed it. Resolves to whether it has. */
+export async function clearCart(userId: string): Promise<boolean> {
   await cartSettled()
   const cleared = await attempt(call(calls.clearCart, { params: { userId } }), {
     failed: messages.failed.clearCart,
   })
   if (cleared.ok) setConfirmed(emptied(userId))
   else refreshCart(userId)
+  return cleared.ok
 }
 
 const emptied = (user: string): Cart => ({ user, items: [], total: 0, offer: null, payable: 0 })

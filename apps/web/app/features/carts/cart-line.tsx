@@ -16,6 +16,7 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
   const t = carts.use()
   const { product, quantity, price, available, problem } = line
   const isGone = problem === 'unavailable'
+  const savedCents = (toCents(product.price) - toCents(price)) * quantity
   return (
     <li className="grid grid-cols-[min(5rem,25%)_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:grid-cols-[6rem_minmax(0,1fr)] lg:grid-cols-[4.5rem_minmax(0,1fr)_auto] lg:items-center lg:p-2">
       <ProductPicture
@@ -40,7 +41,14 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
         <p className="text-sm text-muted">
           {product.variant ? `${product.brand}, ${product.variant}` : product.brand}
         </p>
-        <p className="figures text-sm text-muted">{t.each(formatMoney(price))}</p>
+        <p className="figures flex flex-wrap gap-x-2 text-sm text-muted">
+          {t.each(formatMoney(price))}
+          {savedCents > 0 && (
+            <span className="font-semibold text-accent-ink">
+              {t.saved(formatMoney(toShillings(savedCents)))}
+            </span>
+          )}
+        </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:col-span-1 sm:col-start-2 lg:col-start-3">
         {!isGone && (

@@ -1,8 +1,9 @@
 import type { Cart } from '@duka/contract/carts/carts'
 import { shareCart } from '@duka/contract/carts/carts.calls'
+import { listBestSellers } from '@duka/contract/catalogue/catalogue.calls'
 import { formatMoney } from '@duka/contract/money'
 import { messages } from '@duka/contract/screen-messages'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   type LoaderFunctionArgs,
   useLoaderData,
@@ -19,7 +20,6 @@ import { signedIn } from '../../lib/session/signed-in.ts'
 import { type RootData, useShop, whatsappHref } from '../../lib/shop.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 import { CopyNotice } from '../../ui/read-only.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { cartCopy } from '../add-to-cart/cart-copy.ts'
@@ -34,19 +34,26 @@ import {
   useAnsweredCart,
   useCart,
 } from '../add-to-cart/cart-edits.ts'
+import { cardOf } from '../catalogue/card-of.ts'
+import { CardRow } from '../catalogue/card-row.tsx'
+import { type CardProduct, ProductCard } from '../catalogue/product-card.tsx'
 import { QuoteCard, type QuoteState, useQuote } from '../delivery/delivery-quote.tsx'
 import { pricedOptions, usualOption } from '../delivery/quote.ts'
 import { delivery } from '../delivery/words.ts'
 import { Head, Page } from '../site/page.tsx'
 import { CartLine } from './cart-line.tsx'
-import { CodeBox } from './code-box.tsx'
+import { CodeBox, enterCode } from './code-box.tsx'
 import { Totals } from './totals.tsx'
 import { carts, whatsappOrder } from './words.ts'
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
   const user = await signedIn(request)
   try {
-    return { cart: await readCart(user._id) }
+    const cart = await readCart(user._id)
+    if (cart.items.length > 0) return { cart }
+    // Without them the page still says that the cart is empty.
+    const best = await call(listBestSellers, {}).catch(() => undefined)
+    return { cart, best: best?.products.map(cardOf) ?? [] }
   } catch (error) {
     const copy = cartCopy(error)
     if (copy) return { cart: copy.value, copiedAt: copy.at }
@@ -58,6 +65,8 @@ interface Loaded {
   cart: Cart
   /** Without a connection it is the last copy, of this time, and can be read only. */
   copiedAt?: string
+  /** What others buy, for an empty cart. */
+  best?: CardProduct[]
 }
 
 export function Component() {
@@ -70,6 +79,12 @@ export function Component() {
   useEvery(RETRY_MS, () => void revalidate(), copiedAt !== undefined)
   const quoteState = useQuote(cart.user, useAnsweredCart(loaded.cart))
   const isDelivered = typeof useRouteLoaderData<RootData>('root')?.deliveryFrom === 'number'
+  const isEmpty = cart.items.length === 0
+  const lacksGoods = isEmpty && !loaded.best && !copiedAt
+  // Its last line was removed here.
+  useEffect(() => {
+    if (lacksGoods) void revalidate()
+  }, [lacksGoods, revalidate])
   // Another tab may have changed the cart meanwhile.
   useReturn(() => refreshCart(cart.user))
 
@@ -77,21 +92,25 @@ export function Component() {
     const removal = removeLine(line.product._id)
     // The focused button was removed.
     document.getElementById('main')?.focus()
-    if (await removal)
-      toast.info(t.removed(line.product.name), {
-        action: { label: t.undo, onClick: () => void putBack(line.product._id, line.quantity) },
-      })
+    if (await removal) offerUndo(t.removed(line.product.name), () => putBack([line]))
   }
   const clear = async () => {
-    const question = { question: messages.ask.clearCart, yes: t.clear, danger: true }
-    if (await confirm(question)) await clearCart(cart.user)
+    const { items, offer } = cart
+    if (!(await clearCart(cart.user))) return
+    document.getElementById('main')?.focus()
+    offerUndo(t.cleared, async () => {
+      await putBack(items)
+      if (offer) await enterCode(offer.code)
+    })
   }
+  const offerUndo = (message: string, undo: () => Promise<void>) =>
+    toast.info(message, { action: { label: t.undo, onClick: () => void undo() } })
 
   return (
     <Page
       title={t.title}
       aside={
-        cart.items.length > 0 &&
+        !isEmpty &&
         !copiedAt && (
           <Button look="quiet" onClick={clear}>
             {t.clear}
@@ -102,35 +121,31 @@ export function Component() {
       <Head title={t.title} hidden />
       {copiedAt && <CopyNotice at={copiedAt} />}
       <Waiting />
-      {cart.items.length === 0 ? (
-        <EmptyCart />
+      {isEmpty ? (
+        <EmptyCart best={loaded.best} />
       ) : (
         <fieldset
           disabled={copiedAt !== undefined}
           className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]"
         >
-          <div className="grid gap-4">
-            <ul
-              aria-label={t.lines}
-              className="divide-y divide-line rounded-card border border-line bg-surface shadow-soft"
-            >
-              {cart.items.map((line) => (
-                <CartLine key={line.product._id} line={line} onRemove={() => remove(line)} />
-              ))}
-            </ul>
-            {quoteState ? (
-              <section
-                aria-label={d.title}
-                className="rounded-card border border-line bg-surface p-4 shadow-soft"
-              >
-                <QuoteCard state={quoteState} itemsTotal={cart.total} withoutMissing />
+          <ul
+            aria-label={t.lines}
+            className="divide-y divide-line rounded-card border border-line bg-surface shadow-soft"
+          >
+            {cart.items.map((line) => (
+              <CartLine key={line.product._id} line={line} onRemove={() => remove(line)} />
+            ))}
+          </ul>
+          <Summary cart={cart} quoteState={quoteState} isCopy={copiedAt !== undefined}>
+            {/* The height of the fee, so that the sums below do not jump. */}
+            {(quoteState || (isDelivered && !copiedAt)) && (
+              <section aria-label={d.title} className="min-h-30 border-b border-line pb-3">
+                {quoteState && (
+                  <QuoteCard state={quoteState} itemsTotal={cart.total} withoutMissing />
+                )}
               </section>
-            ) : (
-              // Keeps the room of the fee, so that the sums below do not jump.
-              isDelivered && !copiedAt && <div className="min-h-48" />
             )}
-          </div>
-          <Summary cart={cart} quoteState={quoteState} isCopy={copiedAt !== undefined} />
+          </Summary>
         </fieldset>
       )}
     </Page>
@@ -161,25 +176,35 @@ function Waiting() {
   )
 }
 
-function EmptyCart() {
+/** Says that the cart is empty, and offers what others buy. */
+function EmptyCart({ best = [] }: { best: CardProduct[] | undefined }) {
   const t = carts.use()
   // "Empty" would contradict what waits above.
   if (waiting.use().length > 0) return null
   return (
-    <EmptyState
-      icon="cart"
-      title={t.empty}
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
-          <ButtonLink to="/products">{t.toProducts}</ButtonLink>
-          <ButtonLink to="/orders" look="secondary">
-            {t.toOrders}
-          </ButtonLink>
-        </div>
-      }
-    >
-      {t.emptyMore}
-    </EmptyState>
+    <>
+      <EmptyState
+        icon="cart"
+        title={t.empty}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <ButtonLink to="/products">{t.toProducts}</ButtonLink>
+            <ButtonLink to="/orders" look="secondary">
+              {t.toOrders}
+            </ButtonLink>
+          </div>
+        }
+      >
+        {t.emptyMore}
+      </EmptyState>
+      {best.length > 0 && (
+        <CardRow title={t.best}>
+          {best.map((product) => (
+            <ProductCard key={product._id} product={product} search="" position="later" />
+          ))}
+        </CardRow>
+      )}
+    </>
   )
 }
 
@@ -187,10 +212,12 @@ interface SummaryProps {
   cart: Cart
   quoteState: QuoteState | undefined
   isCopy: boolean
+  /** Where it is for, and what that costs. */
+  children?: ReactNode
 }
 
 /** What the cart costs, with the delivery once its place is known, and the way to the checkout. */
-export function Summary({ cart, quoteState, isCopy }: SummaryProps) {
+export function Summary({ cart, quoteState, isCopy, children }: SummaryProps) {
   const t = carts.use()
   const d = delivery.use()
   const { options = [], itemsTotal = cart.total } = quoteState?.quote ?? {}
@@ -212,6 +239,7 @@ export function Summary({ cart, quoteState, isCopy }: SummaryProps) {
       className="contents lg:sticky lg:top-24 lg:grid lg:gap-3 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-4 lg:shadow-soft"
     >
       <div className="grid gap-3 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 max-lg:shadow-soft">
+        {children}
         <CodeBox cart={cart} />
         <Totals
           rows={[

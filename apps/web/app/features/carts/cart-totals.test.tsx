@@ -2,6 +2,7 @@ import type { DeliveryQuote } from '@duka/contract/delivery/delivery'
 import { expect, test } from 'vitest'
 import { inSwahili, render, renderPage, textOf } from '../../../test/render.tsx'
 import { cart, shop } from '../../../test/samples.ts'
+import { cardOf } from '../catalogue/card-of.ts'
 import { Component as CartPage, Summary } from './cart-page.tsx'
 
 const code = {
@@ -30,6 +31,25 @@ test('on a phone only the total and the way to the checkout stay in view', () =>
   const [, bar = ''] = html.split(/<div class="[^"]*bottom-bar[^"]*">/)
   const end = bar.indexOf('</section>')
   expect(textOf(bar.slice(0, end))).toBe('Total Ksh 2,250.00 Go to checkout Keep shopping')
+})
+
+test('a quantity price says what it saves', () => {
+  const shownAt = (price: number) => {
+    const items = cart.items.map((line) => ({ ...line, quantity: 3, price }))
+    return textOf(renderPage(CartPage, { data: { cart: { ...cart, items } }, shop }))
+  }
+  const { price } = cart.items[0]?.product ?? expect.fail('an empty cart')
+  expect(shownAt(price - 30)).toContain('You save Ksh 90.00')
+  expect(shownAt(price)).not.toContain('You save')
+})
+
+test('an empty cart offers what others buy', async () => {
+  const [best] = cart.items.map(({ product }) => cardOf(product as never))
+  const shown = (data: object) =>
+    textOf(renderPage(CartPage, { data: { cart: { ...cart, items: [] }, ...data }, shop }))
+  expect(shown({ best: [best] })).toContain(`Best sellers ${best?.name}`)
+  expect(await inSwahili(() => shown({ best: [best] }))).toContain('Zinazonunuliwa zaidi')
+  expect(shown({ best: [] })).not.toContain('Best sellers')
 })
 
 /** The summary of a cart that a rider brings to a known place. */

@@ -80,7 +80,7 @@ export function CodeProblem({ cart: { offer } }: { cart: Pick<Cart, 'offer'> }) 
 }
 
 /** Puts a code into the cart. Returns why it was refused; undefined on success. */
-function enterCode(code: string): Promise<string | undefined> {
+export function enterCode(code: string): Promise<string | undefined> {
   return attemptChange(() => call(calls.enterCode, { body: { code } }))
 }
 

@@ -99,7 +99,6 @@ export const messages: Counterparts<typeof english> = {
     deleteUser: 'Una uhakika unataka kumfuta mtumiaji huyu? Hawezi kurejeshwa.',
     deleteAddress: 'Una uhakika unataka kufuta anwani hii? Haiwezi kurejeshwa.',
     deleteAccount: 'Una uhakika unataka kufuta akaunti yako? Haiwezi kurejeshwa.',
-    clearCart: 'Una uhakika unataka kuondoa vyote kwenye kikapu chako?',
   },
   prompt: {
     addToCart: 'Tafadhali ingia ili uweke bidhaa kwenye kikapu chako.',
