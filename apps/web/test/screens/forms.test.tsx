@@ -97,6 +97,16 @@ const atCode = (answer: unknown = { ok: true }) => ({
   sentAt: Date.now(),
 })
 
+test('where codes come by SMS, the phone is offered before the fields', () => {
+  for (const Page of [LoginPage, RegisterPage]) {
+    const html = (phoneAccounts: boolean) =>
+      renderPage(Page, { data: { ask }, shop: { ...shop, phoneAccounts } })
+    expect(html(true).indexOf('Use your phone number')).toBeLessThan(html(true).indexOf('<input'))
+    expect(html(true)).toContain('Use your phone number')
+    expect(html(false)).not.toContain('Use your phone number')
+  }
+})
+
 const forms: Record<string, Form> = {
   'the login': {
     show: page(LoginPage),

@@ -1,16 +1,19 @@
+import { useSearchParams } from 'react-router'
 import { useShop } from '../../lib/shop.ts'
-import { AccountLink } from './account-form.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { users } from './words.ts'
 
-/** The way to the login by phone, where the shop has it. It keeps where the visitor wanted to go. */
+/** The login by phone, offered before the form with an email, where the shop has it. It keeps where the visitor wanted to go. */
 export function ByPhone() {
   const t = users.use()
+  const [query] = useSearchParams()
   if (!useShop().phoneAccounts) return null
   return (
-    <p className="text-center">
-      <AccountLink to="/phone-login" className="inline-block py-2.5 font-semibold">
+    <div className="grid gap-4 text-center">
+      <ButtonLink to={{ pathname: '/phone-login', search: query.toString() }}>
         {t.usePhone}
-      </AccountLink>
-    </p>
+      </ButtonLink>
+      <p className="text-muted">{t.orEmail}</p>
+    </div>
   )
 }

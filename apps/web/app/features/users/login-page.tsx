@@ -12,6 +12,7 @@ import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { checkForm } from '../../lib/forms/form.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { useShop } from '../../lib/shop.ts'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
@@ -38,6 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export function Component() {
   const t = users.use()
   const { phase, user } = useSession()
+  const { phoneAccounts } = useShop()
   const answer = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
   const [query] = useSearchParams()
   const isLeaving = useNavigation().state !== 'idle'
@@ -57,7 +59,14 @@ export function Component() {
       lead={t.loginLead}
       reason={reasonFor(query.get('from'))}
     >
-      <AccountForm form={form} alert={alert} submit={t.logIn} busy={t.loggingIn}>
+      <ByPhone />
+      <AccountForm
+        form={form}
+        alert={alert}
+        submit={t.logIn}
+        busy={t.loggingIn}
+        isSecondary={phoneAccounts}
+      >
         <Field
           label={t.email}
           name="email"
@@ -78,7 +87,6 @@ export function Component() {
           {t.forgot}
         </AccountLink>
       </AccountForm>
-      <ByPhone />
       <p className="text-center">
         {t.noAccount}{' '}
         <AccountLink to="/register" className="font-semibold">

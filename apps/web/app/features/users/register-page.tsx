@@ -14,6 +14,7 @@ import { call } from '../../lib/calls/call.ts'
 import { unlessRefused } from '../../lib/calls/page-data.ts'
 import { checkForm } from '../../lib/forms/form.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { useShop } from '../../lib/shop.ts'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
@@ -45,6 +46,7 @@ export function Component() {
   const t = users.use()
   const { ask } = useLoaderData<typeof loader>()
   const { phase, user } = useSession()
+  const { phoneAccounts } = useShop()
   const failed = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
   const isLeaving = useNavigation().state !== 'idle'
   const { form, fields, alert } = useRefusal(failed)
@@ -60,7 +62,14 @@ export function Component() {
 
   return (
     <AccountCard title={t.registerTitle} description={t.registerDescription}>
-      <AccountForm form={form} alert={alert} submit={t.register} busy={t.registering}>
+      <ByPhone />
+      <AccountForm
+        form={form}
+        alert={alert}
+        submit={t.register}
+        busy={t.registering}
+        isSecondary={phoneAccounts}
+      >
         <div className="grid gap-4 sm:grid-cols-2">
           <Field {...input('firstname')} label={t.firstname} autoComplete="given-name" />
           <Field {...input('lastname')} label={t.lastname} autoComplete="family-name" />
@@ -87,7 +96,6 @@ export function Component() {
         />
         <MessageChoiceFields ask={ask} hint />
       </AccountForm>
-      <ByPhone />
       <p className="text-center">
         {t.haveAccount}{' '}
         <AccountLink to="/login" className="font-semibold">

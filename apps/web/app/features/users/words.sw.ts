@@ -19,6 +19,7 @@ export const users: TextOf<typeof english.users> = {
   haveAccount: 'Tayari una akaunti?',
 
   usePhone: 'Tumia namba yako ya simu',
+  orEmail: 'au kwa barua pepe yako',
 
   forgot: 'Umesahau nenosiri lako?',
   forgotTitle: 'Umesahau nenosiri?',

@@ -18,6 +18,7 @@ export const users = words('users', {
   haveAccount: 'Already have an account?',
 
   usePhone: 'Use your phone number',
+  orEmail: 'or with your email',
 
   forgot: 'Forgot your password?',
   forgotTitle: 'Forgot Your Password?',
