@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { OrderAddress } from '../addresses/addresses.ts'
 import { OrderDelivery } from '../delivery/delivery.ts'
+import { CountyName } from '../delivery/place-schema.ts'
 import {
   compared,
   Day,
@@ -198,10 +199,28 @@ export const OptionalName = z.optional(
   z.nullable(z.string().check(readable, z.trim(), z.maxLength(100), withoutLink)),
 )
 
-export const PlaceOrder = z.object({
-  addressId: z
-    .uuid({ error: ({ input }) => (input ? notAnId : invalid.chooseAddress) })
-    .check(z.toLowerCase()),
+/** Where a parcel is collected that comes to no door: the county, and the town if it is known. */
+const CollectIn = z.object({
+  county: CountyName,
+  town: optionalText(100),
+  area: optionalText(100),
+})
+
+const PlacedOrder = z.object({
+  addressId: noted(
+    z.optional(
+      z.nullable(
+        z
+          .uuid({ error: ({ input }) => (input ? notAnId : invalid.chooseAddress) })
+          .check(z.toLowerCase()),
+      ),
+    ),
+    'One of your own addresses. An option that does not come to the door also takes `collectIn`.',
+  ),
+  collectIn: noted(
+    z.optional(z.nullable(CollectIn)),
+    'In place of an address: the place of `GET /delivery/options` where the parcel is collected.',
+  ),
   paymentMethod: z._default(PaymentMethod, 'mpesa'),
   deliveryOption: noted(
     z.optional(z.nullable(Id)),
@@ -224,6 +243,12 @@ export const PlaceOrder = z.object({
     'The campaigns that led to it, as the device of the customer remembers them.',
   ),
 })
+export const PlaceOrder = PlacedOrder.check(
+  z.refine(({ addressId, collectIn }) => !!(addressId || collectIn), {
+    error: invalid.chooseAddress,
+    path: ['addressId'],
+  }),
+)
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 
 export const orderSorts = ['newest', 'oldest', 'total', '-total'] as const
@@ -275,6 +300,7 @@ export const placeOrder = endpoint(calls.placeOrder, 'user', {
     'CART_EMPTY',
     'ORDER_OUT_OF_STOCK',
     'ORDER_PRODUCT_GONE',
+    'COUNTY_UNKNOWN',
     'NOT_DELIVERED',
     'OPTION_NOT_HERE',
     'PRICE_CHANGED',

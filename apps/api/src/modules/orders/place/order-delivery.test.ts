@@ -28,6 +28,7 @@ async function shopperAt(
   }
 }
 
+const choose = 'Please select an address or add a new one.'
 const nairobi: Place[] = [{ county: 'Nairobi' }]
 
 test('without zones delivery is free and the order has no delivery option', async () => {
@@ -85,6 +86,59 @@ test('an order copies zone, option, point and fee; later edits do not change it'
   await app.db.delete(deliveryZones)
   await app.db.delete(deliveryPoints)
   expect((await shopper.call('GET', `/orders/${order._id}`)).body.order).toEqual(order)
+})
+
+test('who collects a parcel needs no address, and the order has none', async () => {
+  const { optionIds } = await aZone(app, {
+    places: nairobi,
+    options: [
+      { name: 'Rider', feeCents: 20_000 },
+      { name: 'At the shop', kind: 'shop', feeCents: 0 },
+    ],
+  })
+  const [rider, shop] = optionIds
+  const shopper = await shopperAt()
+  const collectIn = { county: 'nairobi city' }
+  const place = (more: object) => shopper.call('POST', '/orders', { paymentMethod: 'cod', ...more })
+  const refused = { status: 400, body: { fields: { addressId: choose } } }
+
+  expect(await place({ collectIn, deliveryOption: rider })).toMatchObject(refused)
+  expect(await place({ deliveryOption: shop })).toMatchObject(refused)
+  const unknown = await place({ collectIn: { county: 'Utopia' }, deliveryOption: shop })
+  expect(unknown.body.fields).toHaveProperty('collectIn.county')
+  const phone = { contactPhone: '0712 345 678' }
+  const { order } = (await place({ collectIn, deliveryOption: shop, ...phone })).body
+
+  expect(order).toMatchObject({
+    deliveryFee: 0,
+    delivery: { kind: 'shop' },
+    address: { addressLine1: '', street: '', city: 'Nairobi', state: 'Nairobi', country: 'Kenya' },
+    recipient: { phoneNumber: '254712345678' },
+  })
+  const own = (await shopper.call('GET', `/addresses/user/${shopper.id}`)).body.addresses
+  expect(own).toHaveLength(1)
+})
+
+test('orders that are collected share no address', async () => {
+  await aZone(app, {
+    places: nairobi,
+    options: [{ name: 'At the shop', kind: 'shop', feeCents: 0 }],
+  })
+  for (const last of '12345') {
+    const shopper = await shopperAt()
+    const order = { collectIn: { county: 'Nairobi' }, contactPhone: `071234567${last}` }
+    expect(await shopper.call('POST', '/orders', { ...order, paymentMethod: 'cod' })).toMatchObject(
+      { status: 201 },
+    )
+  }
+})
+
+test('without zones an order needs an address', async () => {
+  const order = await shopperAt()
+  expect(await order.call('POST', '/orders', { collectIn: { county: 'Nairobi' } })).toMatchObject({
+    status: 400,
+    body: { fields: { addressId: choose } },
+  })
 })
 
 test('the cheapest option for this cart applies, after free delivery, then by name', async () => {

@@ -6,11 +6,13 @@ import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { findStoredAnswer, type IdempotencyKey } from '../../../http/idempotency.ts'
 import { retryUnavailable } from '../../../http/retry-unavailable.ts'
+import { readCounty } from '../../delivery/read-county.ts'
 import { countCodeTries } from '../../offers/count-code-tries.ts'
 import { codeKey } from '../../offers/offers.queries.ts'
 import { findUser } from '../../users/records/users.queries.ts'
 import { findBrokenRule, orderTermsValues, refusalOf, vatValues } from '../price/order-terms.ts'
 import { type OrderRow, toOrder } from '../record/order-row.ts'
+import { addressRow } from './address-row.ts'
 import {
   hasAddress,
   insertOrder,
@@ -40,6 +42,7 @@ export async function placeOrder(
     ...vatValues(deps),
     buyerPin: wanted.buyerPin || null,
     cartOf: caller.id,
+    ...collectedIn(wanted),
     recipientName: wanted.recipientName || null,
     note: wanted.note || null,
     source: wanted.source ? JSON.stringify(wanted.source) : null,
@@ -53,6 +56,16 @@ export async function placeOrder(
       : place())
   deps.cache.invalidateStock()
   return toOrder(order, deps.settings.now().orderExpiryMinutes)
+}
+
+/** The place where a parcel is collected, as an address without a house. */
+function collectedIn({ addressId, collectIn, contactPhone, recipientName }: PlaceOrder) {
+  if (addressId || !collectIn) return {}
+  const { county, town, area } = collectIn
+  const phoneNumber = recipientName ? null : contactPhone
+  const state = readCounty(county, 'collectIn.county')
+  const row = addressRow({ state, city: town || state, area }, phoneNumber)
+  return { isCollected: true, address: JSON.stringify(row) }
 }
 
 /** The refusal of a payment method that the shop does not take; undefined: it does. */

@@ -1,4 +1,3 @@
-import type { StaffAddress, StoredAddress } from '@duka/contract/addresses/addresses'
 import { invalid } from '@duka/contract/field-messages'
 import { toCents, toShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
@@ -15,6 +14,7 @@ import { judgeDiscount } from '../price/judge-discount.ts'
 import { orderLimits, vatValues } from '../price/order-terms.ts'
 import { type OrderRow, toOrder } from '../record/order-row.ts'
 import { findOrder } from '../record/orders.queries.ts'
+import { addressRow } from './address-row.ts'
 import { deleteDraftRow } from './drafts.queries.ts'
 import { insertOrder, type PlacedOrder } from './place-order.queries.ts'
 import { methodRefusal, placeUnderKey, refuseUnlessPlaced } from './place-order.ts'
@@ -125,21 +125,4 @@ function staffValues(
     code: wanted.code ? codeKey(wanted.code) : null,
     note: wanted.note || null,
   }
-}
-
-/** The address as a row of the table `addresses`, which the copy of an order is made of. */
-export function addressRow(
-  { stateProvince, ...address }: StaffAddress,
-  phoneNumber: string | null | undefined,
-): Record<string, string | null> {
-  const parts: Partial<Record<keyof StoredAddress, string | null | undefined>> = {
-    ...address,
-    state: address.state || stateProvince,
-    country: address.country || 'Kenya',
-    phoneNumber: address.phoneNumber || phoneNumber,
-  }
-  const columnOf = (part: string) => part.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  return Object.fromEntries(
-    Object.entries(parts).map(([part, text]) => [columnOf(part), text || null]),
-  )
 }

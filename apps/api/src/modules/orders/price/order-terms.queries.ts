@@ -15,6 +15,8 @@ export interface OrderTermsValues {
   addressId: string | null
   /** A row of the table `addresses` as JSON. */
   address?: string | null
+  /** Whether `address` is a place without a house, to which no option to the door goes. */
+  isCollected?: boolean
   paymentMethod: PaymentMethod
   deliveryOption: string | null
   contactPhone: string | null
@@ -79,6 +81,7 @@ export const ORDER_TERMS = `
         -- An empty cart and an address of somebody else violate columns of the order instead.
         when price.items_cents is null or destination.address is null then null
         when price.rule is not null then price.rule
+        when :isCollected::boolean and coalesce(price.delivery->>'kind', 'door') = 'door' then 'order_without_house'
         when price.total_cents > :expectedCents::bigint then 'order_price_changed'
         when :paymentMethod not in (${quoted(methodsThat('shipsUnpaid'))}) then null
         ${CASH_RULES}

@@ -11,7 +11,7 @@ import type { Facts, OrderTermsValues } from './order-terms.queries.ts'
 
 /** What delivery, price and payment method of an order depend on, besides the cart. */
 export interface WantedOrder {
-  addressId: string
+  addressId?: string | null | undefined
   paymentMethod: PaymentMethod
   deliveryOption?: string | null | undefined
   contactPhone?: string | null | undefined
@@ -24,7 +24,7 @@ export function orderTermsValues(
   userId: string,
   wanted: WantedOrder,
 ): OrderTermsValues {
-  return { userId, addressId: wanted.addressId, ...orderLimits(deps, wanted) }
+  return { userId, addressId: wanted.addressId ?? null, ...orderLimits(deps, wanted) }
 }
 
 /** The same without customer and address. */
@@ -109,6 +109,7 @@ const sentenceOf = {
       { total: toShillings(totalCents) },
     ),
   discount_too_large: () => wrongField('discount', invalid.discountTooLarge),
+  order_without_house: () => wrongField('addressId', invalid.chooseAddress),
   cash_without_phone: () => wrongField('contactPhone', invalid.contactPhone),
   cash_not_by_option: ({ option }: Facts) =>
     new ShopError('COD_NOT_ALLOWED', { reason: codReasons.notByOption, option: option ?? '' }),
