@@ -117,7 +117,7 @@ test('a toast stays for four seconds, and while the pointer is on it', async ({
   await expect(toast).toHaveAttribute('data-removed', 'true')
 })
 
-test('a toast with a button stays for ten seconds, and while the button is focused', async ({
+test('a toast with Undo stays for ten seconds, and while the button is focused', async ({
   page,
   request,
 }) => {

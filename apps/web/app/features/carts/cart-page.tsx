@@ -104,7 +104,10 @@ export function Component() {
     })
   }
   const offerUndo = (message: string, undo: () => Promise<void>) =>
-    toast.info(message, { action: { label: t.undo, onClick: () => void undo() } })
+    toast.info(message, {
+      action: { label: t.undo, onClick: () => void undo() },
+      isOnlyWay: true,
+    })
 
   return (
     <Page

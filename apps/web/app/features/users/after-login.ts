@@ -26,7 +26,10 @@ export function enter(session: { token: string; user: User }, home: string, done
   toast.success(
     done,
     wanted
-      ? { action: { label: users.now().goOn, onClick: () => location.assign(wanted) } }
+      ? {
+          action: { label: users.now().goOn, onClick: () => location.assign(wanted) },
+          isOnlyWay: true,
+        }
       : undefined,
   )
   void addWantedProduct()

@@ -6,9 +6,11 @@ import { ui } from '../text/words.ts'
 
 export interface ToastOptions {
   description?: string
-  /** In ms; the default is 4 s. One with a button stays longer. */
+  /** In ms; the default is 4 s. */
   duration?: number
   action?: { label: string; onClick: () => void }
+  /** Whether nothing else does what its button does: it stays until people had time to reach it. */
+  isOnlyWay?: boolean
 }
 
 /** A press that moves further is no tap. */
@@ -56,13 +58,15 @@ function Toasts() {
 }
 
 const show =
-  (kind: 'success' | 'error' | 'info' | 'warning') => (message: string, options?: ToastOptions) => {
+  (kind: 'success' | 'error' | 'info' | 'warning') =>
+  (message: string, { isOnlyWay, ...options }: ToastOptions = {}) => {
     raise()
-    if (!options?.action) return void sonner[kind](message, options)
-    dismissLater(sonner[kind](message, { ...options, duration: Number.POSITIVE_INFINITY }))
+    if (isOnlyWay)
+      dismissLater(sonner[kind](message, { ...options, duration: Number.POSITIVE_INFINITY }))
+    else sonner[kind](message, options)
   }
 
-/** How long a toast with a button stays. */
+/** How long a toast stays whose button is the only way. */
 const BUTTON_S = 10
 
 /** Dismisses a toast once its button had its time, which stands still while the toasts are focused or under the pointer. */
