@@ -78,7 +78,10 @@ test.each([
   ['ketle', 'kettle'],
   ['smartfone', 'smartphone'],
   ['chja ya simu', 'chaja ya simu'],
-])('%s is still corrected to %s', async (q, meant) => {
+  ['headfones', 'headphones'],
+  ['wireless hedfones', 'wireless headphones'],
+])('%s is still corrected to %s, and finds what was meant', async (q, meant) => {
   const { body } = await (await shop).call('GET', `/products?q=${encodeURIComponent(q)}`)
   expect(body.didYouMean).toBe(meant)
+  expect(body.products).not.toEqual([])
 })

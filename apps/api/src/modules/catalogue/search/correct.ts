@@ -71,7 +71,9 @@ async function asTwoWords(lexicon: Lexicon, typed: string): Promise<Correction |
   if (!both) return undefined
   const found = await lookUp(lexicon, both)
   const group = everyOf(both.map((word) => groupOfWord(word, found)))
-  return group.query === null ? undefined : { group, corrected: both.join(' ') }
+  // Both words in one product: `head` and `fones` stand apart, so `headfones` is misspelt.
+  const [isOfOne] = group.query === null ? [] : await selectMatched(lexicon, [group.query])
+  return isOfOne ? { group, corrected: both.join(' ') } : undefined
 }
 
 /** The nearest words of products and of the dictionary. */

@@ -42,12 +42,14 @@ function beginsLike(typed: string, word: string): boolean {
  */
 export function similarWords(typed: string, words: string[]): string[] {
   const most = maxErrors(typed)
-  const letters = new Set(typed)
+  const heard = asHeard(typed, typed)
+  const letters = new Set(heard)
   const possible = words.filter((word) => {
-    if (Math.abs(word.length - typed.length) > most) return false
+    const other = asHeard(word, typed)
+    if (Math.abs(other.length - heard.length) > most) return false
     if (!beginsLike(typed, word) || isOther(typed, word)) return false
     let others = 0
-    for (const letter of word) if (!letters.has(letter)) others += 1
+    for (const letter of other) if (!letters.has(letter)) others += 1
     return others <= most
   })
   const rated = possible.map((word) => ({ word, errors: distance(typed, word).whole }))
@@ -58,16 +60,20 @@ export function similarWords(typed: string, words: string[]): string[] {
     .map(({ word }) => word)
 }
 
+/** A word as it is written, or as it sounds if an `f` was typed: `headfones` sounds as `headphones`. */
+const asHeard = (word: string, typed: string) =>
+  typed.includes('f') ? word.replaceAll('ph', 'f') : word
+
 /**
- * The edit distance (Damerau-Levenshtein) from `typed` to the `whole` word, and to its nearest prefix
+ * The edit distance (Damerau-Levenshtein), as they sound, from `typed` to the `whole` word, and to its nearest prefix
  * (`beginning`).
  */
 export function distance(typed: string, word: string): { whole: number; beginning: number } {
-  const goal = [...word]
+  const goal = [...asHeard(word, typed)]
   let before: number[] = []
   let row = [0, ...goal.keys()].map((_, at) => at)
   let last = ''
-  for (const [done, letter] of [...typed].entries()) {
+  for (const [done, letter] of [...asHeard(typed, typed)].entries()) {
     const next = [done + 1]
     for (const [at, wanted] of goal.entries()) {
       const change = cost(row, at) + (letter === wanted ? 0 : 1)
