@@ -212,7 +212,7 @@ export const ProductFilter = z.object({
   ),
   families: noted(
     z.optional(yesOrNo('Families is either true or false.')),
-    '1 or true: each family of products is listed once. Whether each family appears once, as its first matching product in the order of the list.',
+    '1 or true: each family of products is listed once. Whether each family appears once, as its cheapest matching product in stock, or as the one that gives it its place by price, sales or relevance.',
   ),
   /** Without it, best match first (`relevance`) for a search, else `newest`. */
   sort: z.optional(z.enum(sorts, 'There is no such sort.')),

@@ -96,6 +96,16 @@ test('each family appears once, with its lowest price, in every order', async ()
   expect(byPrice.facets.brands.map(({ count }: { count: number }) => count)).toEqual([1, 1, 1])
 })
 
+test('a family opens on its cheapest product in stock, in orders that are not about the price', async () => {
+  const of = `families=1&category=${await aShelf()}`
+  for (const order of ['', '&sort=oldest', '&sort=name', '&sort=best', '&q=shirt'])
+    expect((await listed(of + order)).names, order).toContainEqual(['Shirt', 700, 500, 3])
+  const dear = await listed(`${of}&minPrice=800`)
+  expect(dear.names).toContainEqual(['Shirt', 900, 900, 1])
+  const soldOut = await listed(`${of}&inStock=false`)
+  expect(soldOut.names).toEqual([['Shirt', 500, 500, 1]])
+})
+
 test('a family is shown by what matches the filters', async () => {
   const of = `families=true&category=${await aShelf()}`
   const inStock = await listed(`${of}&inStock=true&sort=price`)

@@ -64,7 +64,9 @@ export async function selectProducts(
 
   if (!found && others.length === 0 && !filter.families)
     return (await listRows(db, filter, page(filter, list, firstInOrder(filter.limit + 1)))).rows
-  const leading = filter.families ? [leadsFamily(filter, found, list)] : []
+  const leading = filter.families
+    ? [leadsFamily(filter, found, sortings[filter.sort].familyBy)]
+    : []
   const perRow = [found?.perRow, ...others, ...leading].filter(isDefined)
   const { rows } = await listRows(
     db,
@@ -90,7 +92,7 @@ export async function selectProducts(
  */
 export async function selectFewProducts(
   db: Db,
-  filter: ProductFilter,
+  filter: SortedFilter,
   found: SearchCondition,
   list: ProductSorting,
 ): Promise<ListedRow[]> {
@@ -98,7 +100,7 @@ export async function selectFewProducts(
     found.byIndex,
     list.afterCursor,
     ...Object.values(conditionsOf(filter)),
-    ...(filter.families ? [leadsFamily(filter, found, list)] : []),
+    ...(filter.families ? [leadsFamily(filter, found, sortings[filter.sort].familyBy)] : []),
   ].filter(isDefined)
   return (await listRows(db, filter, page(filter, list, productsThat(filter, [asked]), [], found)))
     .rows
@@ -149,14 +151,15 @@ function matchingFamily(filter: ProductFilter, found: SearchCondition | undefine
 }
 
 /**
- * The condition that the product is the first matching one of its family in the order of the list. It does
- * not depend on the page, so that each family appears once in the whole list.
+ * The condition that the product leads its family: of those that match, the first by `before`, then one in stock, then the
+ * cheapest. It does not depend on the page, so that each family appears once in the whole list.
  */
 export function leadsFamily(
   filter: ProductFilter,
   found: SearchCondition | undefined,
-  { order }: Pick<ProductSorting, 'order'>,
+  before?: SQL,
 ): SQL {
+  const order = sql`${before ? sql`${before}, ` : sql``}(p.stock_quantity > 0) desc, p.price_cents, p.id`
   return sql`(p.family_id is null or p.id = (
     select p.id from ${matchingFamily(filter, found)} order by ${order} limit 1))`
 }

@@ -1,5 +1,5 @@
 import type { Sort } from '@duka/contract/catalogue/products'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Sorting, sortedList } from '../../../lists/sorted-list.ts'
 
 export type Filter = 'category' | 'brand' | 'price' | 'inStock' | 'onSale' | 'rating' | 'option'
@@ -10,6 +10,8 @@ export type Filter = 'category' | 'brand' | 'price' | 'inStock' | 'onSale' | 'ra
  */
 interface ProductSorting extends Sorting {
   indexed: Filter[][]
+  /** Which product of a family comes first where it decides the family's place: the cheapest leads in other orders. */
+  familyBy?: SQL
 }
 
 const added = { by: sql`p.created_at`, type: 'timestamptz' } as const
@@ -23,11 +25,16 @@ const withPrice: Filter[][] = [
 ]
 
 export const sortings: Record<Exclude<Sort, 'relevance'>, ProductSorting> = {
-  best: { ...sold, descending: true, indexed: [['category']] },
+  best: { ...sold, descending: true, indexed: [['category']], familyBy: sql`p.sold desc` },
   oldest: { ...added, indexed: [['category'], ['brand']] },
   newest: { ...added, descending: true, indexed: [['category'], ['brand']] },
-  price: { ...priced, indexed: withPrice },
-  '-price': { ...priced, descending: true, indexed: withPrice },
+  price: { ...priced, indexed: withPrice, familyBy: sql`p.price_cents` },
+  '-price': {
+    ...priced,
+    descending: true,
+    indexed: withPrice,
+    familyBy: sql`p.price_cents desc`,
+  },
   name: { ...named, indexed: [['category']] },
   '-name': { ...named, descending: true, indexed: [['category']] },
 }

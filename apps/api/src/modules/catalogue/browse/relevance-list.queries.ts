@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { sortedList } from '../../../lists/sorted-list.ts'
-import { MAX_SCANNED } from '../search/search.queries.ts'
+import { MAX_SCANNED, matchOf } from '../search/search.queries.ts'
 import type { SearchCondition } from '../search/search.ts'
 import {
   all,
@@ -92,10 +92,9 @@ export async function selectBestOfNewest(
   return { rows: await selectBestOfAll(db, filter, found, list), oldest: null }
 }
 
-/** With `families`: the best matching product of each family. */
+/** With `families`: the best matching product of each family, however new. */
 function firstOfFamily(filter: ProductFilter, found: SearchCondition): SQL[] {
-  const order = sql`${found.score} desc, p.id desc`
-  return filter.families ? [leadsFamily(filter, found, { order })] : []
+  return filter.families ? [leadsFamily(filter, found, sql`${matchOf(found.score)} desc`)] : []
 }
 
 function rated(products: SQL, { score }: SearchCondition): SQL {

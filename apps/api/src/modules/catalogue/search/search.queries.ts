@@ -132,6 +132,11 @@ function scoreOf(ratings: Rating[]): SQL {
       + least(${NEWNESS} - 1, greatest(0, ${newness}))`
 }
 
+/** The score without what newness adds. */
+export function matchOf(score: SQL): SQL {
+  return sql`(${score} / ${NEWNESS})`
+}
+
 /** Words of names, brands and variants that begin with this, the shortest first. */
 export function selectTitleWords(db: Db, begun: string, limit: number): Promise<string[]> {
   return db.values<string>(
