@@ -88,8 +88,10 @@ function productReadingRoutes(app: App, deps: Deps): void {
       await keepDraft(request, product)
     }
     const listed = (are: RelatedRow[]) => are.map((row) => toListed(row, shown().withRatings))
+    const together = rows.filter((row) => row.together)
     return {
-      products: listed(rows.filter(({ together }) => together)),
+      // One alone is no row.
+      products: listed(together.length > 1 ? together : []),
       similar: listed(rows.filter(({ together }) => !together)),
     }
   })

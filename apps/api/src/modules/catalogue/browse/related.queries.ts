@@ -8,6 +8,9 @@ import { type CardRow, isShown, starsColumn } from './product-list.queries.ts'
 /** How many are shown, how many orders of the product count, and how many others and best sellers are looked at. */
 const [SHOWN, ORDERS, OTHERS, SOLD] = [8, 200, 40, 200].map((count) => sql.raw(String(count)))
 
+/** In so many orders, and in one of so many, goods are bought together and not by chance. */
+const [TIMES, ONE_OF] = [3, 20].map((count) => sql.raw(String(count)))
+
 /** Whether it was in the same orders, or is only similar. */
 export type RelatedRow = CardRow & { together: boolean }
 
@@ -33,8 +36,8 @@ export function selectRelated(db: Db, productId: string) {
     ), candidates as (
       select i.product_id as id, count(*) as times
       from orders join order_items i using (order_id) group by i.product_id
-      -- One order alone would show everybody what one person bought.
-      having count(*) > 1
+      -- A single order would show everybody what one person bought.
+      having count(*) >= ${TIMES} and count(*) * ${ONE_OF} >= (select count(*) from orders)
       union all (
         select id, 0 from products
         where category_id = (select category_id from this) and deleted_at is null and visibility = 'shown'

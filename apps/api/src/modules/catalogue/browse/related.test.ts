@@ -25,8 +25,8 @@ test('what was bought together is apart from similar goods of the category, each
     })
   const pen = await aProduct(app, { name: 'Pen', categoryId: office.id })
   const tea = await aProduct(app, { name: 'Tea', categoryId: office.id })
-  const secret = await aProduct(app, { name: 'Of one person alone', categoryId: office.id })
-  for (const others of [[tea], [tea], [tea, pen], [pen, secret]])
+  const chance = await aProduct(app, { name: 'Twice by chance', categoryId: office.id })
+  for (const others of [[tea], [tea, pen], [tea, pen], [tea, pen, chance], [chance]])
     await (await aShopper(app, { cart: [kettle, ...others] })).placeOrder('cod')
 
   const related = await app.call('GET', `/products/${kettle.id}/related`)
@@ -53,13 +53,24 @@ test('similar goods cost from half to twice as much, the nearest price first, an
     await pan(name, shillings * 100)
   await pan('Draft', 1000_00, { visibility: 'draft' })
   await pan('Hidden', 1000_00, { visibility: 'hidden' })
-  for (let times = 0; times < 2; times += 1)
-    await (await aShopper(app, { cart: [shown, both] })).placeOrder('cod')
+  const second = await pan('Both, too', 1000_00)
+  for (let times = 0; times < 3; times += 1)
+    await (await aShopper(app, { cart: [shown, both, second] })).placeOrder('cod')
   const { body } = await app.call('GET', `/products/${shown.id}/related`)
-  expect(namesOf({ body })).toEqual(['Both'])
+  expect(namesOf({ body }).sort()).toEqual(['Both', 'Both, too'])
   const similar = namesOf({ body: { products: body.similar } })
   expect(similar.slice(0, 2)).toEqual(['Nearer', 'Near'])
   expect(similar.slice(2).sort()).toEqual(['Half', 'Twice'])
+})
+
+test('what was bought in one of many orders, or is the only one, is not shown as bought together', async () => {
+  const app = await testApp()
+  const [bread, milk, rope] = [await aProduct(app), await aProduct(app), await aProduct(app)]
+  const order = async (...cart: { id: string }[]) =>
+    (await aShopper(app, { cart: [bread, ...cart] })).placeOrder('cod')
+  for (let times = 0; times < 61; times += 1) await order(...(times < 3 ? [rope, milk] : [milk]))
+  const related = () => app.call('GET', `/products/${bread.id}/related`)
+  expect((await related()).body.products).toEqual([])
 })
 
 test('a product without sales and neighbours has nothing related, an unknown one is missing', async () => {
