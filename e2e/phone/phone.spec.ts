@@ -155,7 +155,11 @@ test('name, price and button stay in view below a product, on its page and over 
   await ready(page, '/products?q=pishori+rice')
   const card = page.getByRole('article').getByRole('link', { name: 'Pishori rice' })
   const path = (await card.getAttribute('href')) ?? ''
-  for (const open of [() => card.tap(), () => ready(page, path)]) {
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+  for (const [open, isSheet] of [
+    [() => card.tap(), true],
+    [() => ready(page, path), false],
+  ] as const) {
     await open()
     const bar = page.locator('.bottom-bar')
     const again = bar.getByText('Pishori rice')
@@ -163,6 +167,7 @@ test('name, price and button stay in view below a product, on its page and over 
     await expect(again).toHaveCount(0)
     await page.getByRole('heading', { name: 'Similar goods' }).scrollIntoViewIfNeeded()
     await expect(again).toBeInViewport({ ratio: 1 })
+    if (isSheet) await expect(close).toBeInViewport({ ratio: 1 })
     await expect(bar.getByText('Ksh 920.00')).toBeInViewport({ ratio: 1 })
     await expect(bar.getByRole('button', { name: 'Add to cart' })).toBeInViewport({ ratio: 1 })
     expect(await axe(page)).toEqual([])
