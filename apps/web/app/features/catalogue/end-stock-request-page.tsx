@@ -2,14 +2,14 @@ import { useParams } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { site } from '../site/words.ts'
-import { product as productWords } from './words.ts'
+import { notifyWords } from './notify-words.ts'
 
 /**
  * The page of the link in a message about a product: one button, and it works without scripts. Opening
  * it ends nothing, because mail scanners open every link.
  */
 export function Component() {
-  const t = productWords.use()
+  const t = notifyWords.use()
   const s = site.use()
   const { token } = useParams()
   const isDone = token === 'done'

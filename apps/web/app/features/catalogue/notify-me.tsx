@@ -7,6 +7,7 @@ import { useLanguage } from '../../lib/text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { PrefilledField } from '../../ui/prefilled-field.tsx'
 import { NeedsScripts } from '../site/needs-scripts.tsx'
+import { notifyWords } from './notify-words.ts'
 import { product as productWords } from './words.ts'
 
 export interface NotifyMeProps {
@@ -16,7 +17,7 @@ export interface NotifyMeProps {
 
 /** Asks where to tell the visitor that a sold-out product is back. Guests may ask too. */
 export function NotifyMe({ id, productId }: NotifyMeProps) {
-  const t = productWords.use()
+  const t = { ...productWords.use(), ...notifyWords.use() }
   const user = useUser()
   const language = useLanguage() === 'sw' ? 'sw' : 'en'
   const heading = useId()
@@ -26,7 +27,7 @@ export function NotifyMe({ id, productId }: NotifyMeProps) {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const to = String(new FormData(event.currentTarget).get('to') ?? '').trim()
-    if (!to) return setError(t.notifyMissing)
+    if (!to) return setError(t.missing)
     setState('sending')
     setError(undefined)
     try {
@@ -34,7 +35,7 @@ export function NotifyMe({ id, productId }: NotifyMeProps) {
       await call(notifyMe, { params: { id: productId }, body: { ...where, language } })
       setState('done')
     } catch (failure) {
-      setError(reasonOf(failure, t.notifyFailed))
+      setError(reasonOf(failure, t.failed))
       setState('asking')
     }
   }
@@ -50,14 +51,14 @@ export function NotifyMe({ id, productId }: NotifyMeProps) {
       </h2>
       {state === 'done' ? (
         <p role="status" className="mt-1">
-          {t.notifyDone}
+          {t.done}
         </p>
       ) : (
         <form method="post" noValidate onSubmit={send} className="mt-1 grid gap-3">
           <NeedsScripts />
-          <p className="text-muted">{t.notifyLead}</p>
+          <p className="text-muted">{t.lead}</p>
           <PrefilledField
-            label={t.notifyWhere}
+            label={t.where}
             name="to"
             inputMode="email"
             autoComplete="email"

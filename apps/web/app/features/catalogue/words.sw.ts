@@ -83,14 +83,4 @@ export const product: TextOf<typeof english.product> = {
   share: 'Tuma kwa WhatsApp',
 
   notifyMe: 'Nijulishe',
-  notifyLead:
-    'Tutakuambia mara moja bidhaa hii ikirudi. Wa kwanza kufika ndiye wa kwanza kuhudumiwa.',
-  notifyWhere: 'Barua pepe au namba ya simu',
-  notifyDone: 'Asante. Tutakuambia mara moja bidhaa hii ikirudi.',
-  notifyFailed: 'Haikuweza kutumwa. Tafadhali jaribu tena.',
-  notifyMissing: 'Tafadhali weka barua pepe au namba ya simu.',
-  stopTitle: 'Hakuna ujumbe tena',
-  stopLead: 'Uliomba tukuambie bidhaa ikirudi.',
-  stop: 'Usiniambie',
-  stopped: 'Hutapata tena ujumbe kuhusu bidhaa hii. Ulichotupa kwa ajili yake kimefutwa.',
 }

@@ -88,14 +88,4 @@ export const product = words('product', {
   share: 'Share on WhatsApp',
 
   notifyMe: 'Notify me',
-  notifyLead: 'We will send you one message when it is back in stock. First come, first served.',
-  notifyWhere: 'Email or phone number',
-  notifyDone: 'Thank you. We will tell you when it is back in stock.',
-  notifyFailed: 'This could not be sent. Please try again.',
-  notifyMissing: 'Please enter an email address or a phone number.',
-  stopTitle: 'Stop this message',
-  stopLead: 'You asked us to tell you when a product is back in stock.',
-  stop: 'Stop the message',
-  stopped:
-    'You will get no message about this product. We have deleted your contact details for it.',
 })
