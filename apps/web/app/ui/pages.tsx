@@ -6,6 +6,8 @@ import { Icon } from './icons.tsx'
 interface PagesProps {
   nextCursor: string | null
   words: { first: string; next: string; label: string; previous?: string }
+  /** Says where one is, after so many pages. */
+  place?: (pages: number) => string | false | undefined
 }
 
 /** The cursors of the pages visited so far; the first page has none. */
@@ -16,13 +18,14 @@ type Trail = string[]
  * A cursor leads forward only, so each link remembers the pages before it; after opening such an
  * address from elsewhere, the link leads to the first page.
  */
-export function Pages({ nextCursor, words }: PagesProps) {
+export function Pages({ nextCursor, words, place }: PagesProps) {
   const { search } = useLocation()
   const trail = useTrail()
   const here = new URLSearchParams(search)
   const started = here.has('cursor')
   if (!nextCursor && !started) return null
 
+  const isKnown = !started || trail.length > 0
   const previous = words.previous ? trail.at(-1) : undefined
   const to = (cursor: string | null | undefined) => {
     const query = new URLSearchParams(here)
@@ -31,7 +34,10 @@ export function Pages({ nextCursor, words }: PagesProps) {
     return { search: query.toString() }
   }
   return (
-    <nav aria-label={words.label} className="flex justify-center gap-2 py-6 print:hidden">
+    <nav aria-label={words.label} className="flex flex-wrap justify-center gap-2 py-6 print:hidden">
+      {place && isKnown && (
+        <p className="w-full text-center text-sm text-muted">{place(trail.length)}</p>
+      )}
       {started && (
         <Link
           to={to(previous)}

@@ -39,6 +39,9 @@ import { catalogue } from './words.ts'
 
 const ignore = () => undefined
 
+/** How many products the API answers for a page. */
+const PAGE = 24
+
 export type ShownList = Awaited<ReturnType<typeof loadList>>
 
 export async function loadList({ request, context }: LoaderFunctionArgs) {
@@ -114,7 +117,7 @@ export function ProductList({
         <h1 className={`title max-sm:text-xl ${isPromise ? 'promise' : ''}`}>
           {isPromise ? unbroken(promises.text) : title}
         </h1>
-        {!category && !isPromise && <p className="promises">{unbroken(promises.text)}</p>}
+        {isFirst && !isPromise && <p className="promises">{unbroken(promises.text)}</p>}
         <p role="status">{counts && t.found(counts.total, counts.exact)}</p>
       </div>
       {!front.some(({ kind }) => kind === 'categories') && (
@@ -153,6 +156,9 @@ export function ProductList({
       )}
       <Pages
         nextCursor={nextCursor}
+        place={(pages) =>
+          counts?.exact && t.shown(pages * PAGE + 1, pages * PAGE + products.length, counts.total)
+        }
         words={{ label: t.pages, first: t.firstPage, previous: t.previousPage, next: t.nextPage }}
       />
     </div>

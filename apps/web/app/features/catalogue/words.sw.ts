@@ -36,6 +36,7 @@ export const catalogue: TextOf<typeof english.catalogue> = {
   show: (count, exact) => `Onyesha bidhaa ${groupThousands(count)}${exact ? '' : '+'}`,
   apply: 'Chuja',
   pages: 'Kurasa za bidhaa',
+  shown: (from, to, all) => `${from}–${to} kati ya ${groupThousands(all)}`,
   firstPage: 'Ukurasa wa kwanza',
   previousPage: 'Ukurasa uliotangulia',
   nextPage: 'Ukurasa unaofuata',

@@ -40,6 +40,7 @@ export const catalogue = words('catalogue', {
       : `Show ${groupThousands(count)}${exact ? '' : '+'} products`,
   apply: 'Apply',
   pages: 'Pages of products',
+  shown: (from: number, to: number, all: number) => `${from}–${to} of ${groupThousands(all)}`,
   firstPage: 'First page',
   previousPage: 'Previous page',
   nextPage: 'Next page',
