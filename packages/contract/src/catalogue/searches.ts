@@ -27,6 +27,10 @@ export const Suggestions = z.object({
       image: z.nullable(z.string()),
     }),
   ),
+  total: noted(
+    z.nullable(z.number()),
+    'How many products the search finds; null: more than are counted.',
+  ),
 })
 export type Suggestions = z.infer<typeof Suggestions>
 

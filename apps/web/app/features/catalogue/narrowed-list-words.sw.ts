@@ -10,5 +10,9 @@ export const narrowedList: TextOf<typeof english.narrowedList> = {
   clear: 'Ondoa vichujio',
   none: 'Hakuna bidhaa zilizopatikana',
   noneMore: 'Jaribu neno lingine, kategoria nyingine au vichujio vichache.',
+  noneButPage: 'Hakuna bidhaa yenye jina hilo. Ukurasa ulio hapo juu una jibu.',
+  pricesSwapped: (lowest, highest) =>
+    `Bei ya chini, ${lowest}, ni kubwa kuliko bei ya juu, ${highest}.`,
+  swap: 'Badilisha nafasi za bei',
   best: 'Zinazonunuliwa zaidi',
 }

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { site } from '../site/words.ts'
+import { type AskedPage, useAskedPages } from '../site/asked-pages.ts'
 import { narrowedList } from './narrowed-list-words.ts'
 import { type CardProduct, ProductCard } from './product-card.tsx'
 import { type Counts, filterNames } from './product-query.ts'
@@ -16,12 +16,14 @@ export interface NarrowedListProps extends FilterChipsProps, SearchHintsProps, E
 
 /** The chosen filters of a list, what the shop did with the words of a search, and what else there is if it is empty. */
 export function NarrowedList({ categories, counts, isEmpty, ...list }: NarrowedListProps) {
+  const [query] = useSearchParams()
+  const pages = useAskedPages()(query.get('q') ?? '')
   return (
     <>
       <FilterChips categories={categories} counts={counts} />
       <SearchHints partial={list.partial} didYouMean={list.didYouMean} />
-      <NamedPlaces categories={categories} />
-      {isEmpty && <EmptyList best={list.best} />}
+      <NamedPlaces categories={categories} pages={pages} />
+      {isEmpty && <EmptyList best={list.best} pages={pages} />}
     </>
   )
 }
@@ -54,27 +56,22 @@ function SearchHints({ partial, didYouMean }: SearchHintsProps) {
   )
 }
 
-/** Links to the category and the page that the search names. */
-function NamedPlaces({ categories }: Pick<FilterChipsProps, 'categories'>) {
-  const t = site.use()
+/** Links to the category and the pages that the search names. */
+function NamedPlaces({
+  categories,
+  pages,
+}: Pick<FilterChipsProps, 'categories'> & { pages: AskedPage[] }) {
   const [query] = useSearchParams()
   const typed = query.get('q')?.trim().toLowerCase()
   if (!typed) return null
   const named = categories
     .filter(({ _id, ...category }) => isNamed(category, typed) && query.get('category') !== _id)
-    .map(({ _id, name }) => [`/products?category=${_id}`, name] as const)
-  const pages = [
-    ['/returns', t.rules.returns],
-    ['/about', t.aboutUs],
-    ['/contact', t.contactUs],
-    ['/track-shipping', t.trackOrder],
-  ] as const
-  const asked = pages.filter(([page]) => wordsOf[page].test(typed))
-  const links = [...named, ...asked]
-  if (links.length === 0) return null
+    .map(({ _id, name }) => ({ to: `/products?category=${_id}`, name }))
+  const places = [...named, ...pages]
+  if (places.length === 0) return null
   return (
     <ul className="mb-3 flex flex-wrap gap-2">
-      {links.map(([to, name]) => (
+      {places.map(({ to, name }) => (
         <li key={to}>
           <ButtonLink to={to} look="secondary">
             {name} <Icon name="right" className="size-4" />
@@ -91,33 +88,16 @@ function isNamed({ name, nameSw }: Pick<Category, 'name' | 'nameSw'>, typed: str
   return names.some((one) => [one, ...one.split(/ & |, | and | na /)].includes(typed))
 }
 
-/** Searches that want a page and no goods, in English and Swahili. */
-const wordsOf = {
-  '/returns': /^(returns?|refunds?|exchange|warranty|rudisha|kurudisha|rejesha|marejesho)$/,
-  '/about': /^(about( us)?|deliver(y|ies)|shipping|payments?|usafirishaji|malipo|kuhusu( sisi)?)$/,
-  '/contact': /^(contacts?|call|help|location|hours|opening hours|wasiliana|msaada|mahali)$/,
-  '/track-shipping': /^(track(ing)?|my orders?|where is my order|fuatilia|oda yangu)$/,
-}
-
 interface EmptyListProps {
   best: CardProduct[]
 }
 
 /** Nothing matches: says so, and offers what others buy. The categories are above. */
-function EmptyList({ best }: EmptyListProps) {
+function EmptyList({ best, pages }: EmptyListProps & { pages: AskedPage[] }) {
   const t = narrowedList.use()
   return (
     <>
-      <EmptyState
-        title={t.none}
-        action={
-          <ButtonLink to="/products" look="secondary">
-            {t.clear}
-          </ButtonLink>
-        }
-      >
-        {t.noneMore}
-      </EmptyState>
+      {pages.length > 0 ? <p className="mb-6 text-muted">{t.noneButPage}</p> : <NothingFound />}
       {best.length > 0 && (
         <section aria-labelledby="best-sellers">
           <h2 id="best-sellers" className="section-title mb-3">
@@ -131,6 +111,32 @@ function EmptyList({ best }: EmptyListProps) {
         </section>
       )}
     </>
+  )
+}
+
+/** Says what to try: with a lowest price above the highest, to swap them. */
+function NothingFound() {
+  const t = narrowedList.use()
+  const [query] = useSearchParams()
+  const [lowest, highest] = [query.get('minPrice') ?? '', query.get('maxPrice') ?? '']
+  const areSwapped = lowest !== '' && highest !== '' && Number(lowest) > Number(highest)
+  const swapped = new URLSearchParams(query)
+  swapped.set('minPrice', highest)
+  swapped.set('maxPrice', lowest)
+  const [to, action] = areSwapped ? [`/products?${swapped}`, t.swap] : ['/products', t.clear]
+  return (
+    <EmptyState
+      title={t.none}
+      action={
+        <ButtonLink to={to} look="secondary">
+          {action}
+        </ButtonLink>
+      }
+    >
+      {areSwapped
+        ? t.pricesSwapped(formatMoney(Number(lowest)), formatMoney(Number(highest)))
+        : t.noneMore}
+    </EmptyState>
   )
 }
 

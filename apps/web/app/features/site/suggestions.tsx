@@ -6,8 +6,9 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { useCategories } from '../../lib/shop.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { useAskedPages } from './asked-pages.ts'
 import { recentSearches } from './recent-searches.ts'
-import { suggestionWords } from './words.ts'
+import { suggestionWords } from './suggestion-words.ts'
 
 /** Debounce for typed text. */
 const DEBOUNCE_MS = 150
@@ -23,7 +24,7 @@ export interface SuggestionsProps {
   isList: boolean
 }
 
-const nothing: Suggested = { typed: '', terms: [], products: [] }
+const nothing: Suggested = { typed: '', terms: [], products: [], total: 0 }
 /**
  * Suggested words, categories and products in a list below the search. The arrow keys choose, Enter opens,
  * Escape closes. A chunk of its own, so that it does not delay the first page.
@@ -35,10 +36,15 @@ export function Suggestions({ input, isList }: SuggestionsProps) {
   const { found, close } = useSuggestions({ input, isList })
   const [at, setAt] = useState(-1)
   const categories = useCategoriesOf(found.typed)
+  const pages = useAskedPages()(found.typed, true)
+  const all = found.total === found.products.length ? [] : [found.typed]
+  const listOf = (term: string) => `/products?q=${encodeURIComponent(term)}`
   const links = [
-    ...found.terms.map((term) => `/products?q=${encodeURIComponent(term)}`),
+    ...found.terms.map(listOf),
     ...categories.map(({ _id }) => `/products?category=${_id}`),
+    ...pages.map(({ to }) => to),
     ...found.products.map(({ _id }) => `/products/${_id}`),
+    ...all.map(listOf),
   ]
   const isOpen = links.length > 0
   const entry = (index: number) => ({
@@ -88,11 +94,27 @@ export function Suggestions({ input, isList }: SuggestionsProps) {
               <span className="truncate">{name}</span>
             </Entry>
           ))}
+          {pages.map(({ to, name }, index) => (
+            <Entry key={to} {...entry(found.terms.length + categories.length + index)}>
+              <Icon name="right" className="size-5 shrink-0 text-muted" />
+              <span className="truncate">{name}</span>
+            </Entry>
+          ))}
           {found.products.map(({ _id, name, price, image }, index) => (
-            <Entry key={_id} {...entry(found.terms.length + categories.length + index)}>
+            <Entry
+              key={_id}
+              {...entry(found.terms.length + categories.length + pages.length + index)}
+            >
               {image && <img src={image} alt="" className="size-9 shrink-0 rounded-control" />}
               <span className="min-w-0 grow truncate">{name}</span>
               <span className="figures shrink-0 text-sm text-muted">{formatMoney(price)}</span>
+            </Entry>
+          ))}
+          {all.map((typed) => (
+            <Entry key={typed} {...entry(links.length - 1)}>
+              <span className="truncate font-semibold text-primary">
+                {found.total === null ? t.all(typed) : t.allOf(found.total, typed)}
+              </span>
             </Entry>
           ))}
         </div>

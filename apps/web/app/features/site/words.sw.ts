@@ -77,11 +77,6 @@ export const pages: TextOf<typeof english.pages> = {
   others: 'Zaidi kuhusu duka',
 }
 
-export const suggestionWords: TextOf<typeof english.suggestionWords> = {
-  label: 'Mapendekezo',
-  found: (count) => `Mapendekezo ${count}. Tumia vitufe vya mishale.`,
-}
-
 export const needsScripts: TextOf<typeof english.needsScripts> = {
   lines: [
     'Ukurasa huu unahitaji JavaScript. Iwashe kwenye mipangilio ya kivinjari chako, au tupigie simu:',

@@ -78,13 +78,6 @@ export const pages = words('pages', {
   others: 'More about the shop',
 })
 
-/** What is offered while somebody types a search. */
-export const suggestionWords = words('suggestionWords', {
-  label: 'Suggestions',
-  found: (count: number) =>
-    count === 1 ? '1 suggestion. Use the arrow keys.' : `${count} suggestions. Use the arrow keys.`,
-})
-
 /** For browsers without scripts. In both languages: nobody can switch there. */
 export const needsScripts = words('needsScripts', {
   lines: [

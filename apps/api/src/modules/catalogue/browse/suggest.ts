@@ -8,29 +8,32 @@ import { findProducts } from './product-list.ts'
 
 const MAX_TERMS = 5
 const MAX_PRODUCTS = 5
+/** What the search finds is counted up to here. */
+const MAX_COUNTED = 48
 
 /** Suggests how the last word may go on, and the products that the search finds so far. */
 export async function suggest(
-  deps: Pick<Deps, 'db' | 'catalogueCache'>,
+  deps: Pick<Deps, 'db' | 'catalogueCache' | 'settings'>,
   typed: string,
 ): Promise<Suggestions> {
   const words = runsOf((await selectWords(deps.db, [typed]))[0] ?? [])
   const last = words.at(-1)
-  if (last === undefined) return { terms: [], products: [] }
-  const [terms, { rows, partial }] = await Promise.all([
+  if (last === undefined) return { terms: [], products: [], total: 0 }
+  const families = deps.settings.now().groupVariants
+  const [terms, { rows, partial, nextCursor }] = await Promise.all([
     continuations(deps, words.slice(0, -1), last),
-    findProducts(deps, { q: typed, limit: MAX_PRODUCTS }),
+    findProducts(deps, { q: typed, limit: MAX_COUNTED, families }),
   ])
+  if (partial) return { terms, products: [], total: 0 }
   return {
     terms,
-    products: partial
-      ? []
-      : rows.map(({ id, name, priceCents, imageKey }) => ({
-          _id: id,
-          name,
-          price: toShillings(priceCents),
-          image: pictureUrl(imageKey, 320, 'avif'),
-        })),
+    products: rows.slice(0, MAX_PRODUCTS).map(({ id, name, priceCents, imageKey }) => ({
+      _id: id,
+      name,
+      price: toShillings(priceCents),
+      image: pictureUrl(imageKey, 320, 'avif'),
+    })),
+    total: nextCursor === null ? rows.length : null,
   }
 }
 

@@ -67,7 +67,7 @@ test('no search tells the words of a draft, however they are spelt', async () =>
     const list = (await app.call('GET', `/products?q=${q}`)).body
     expect(list).toMatchObject({ products: [], didYouMean: null })
     const suggested = (await app.call('GET', `/searches/suggestions?q=${q}`)).body
-    expect(suggested).toEqual({ terms: [], products: [] })
+    expect(suggested).toEqual({ terms: [], products: [], total: 0 })
   }
 })
 

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { NarrowedList } from '../../app/features/catalogue/narrowed-list.tsx'
+import { Pages } from '../../app/ui/pages.tsx'
+import { readInBoth } from '../read-in-both.ts'
+import { inSwahili, renderPage, textOf } from '../render.tsx'
+import { twoLevels } from '../samples.ts'
+
+const list = (query: string, isEmpty = true) =>
+  renderPage(
+    () => (
+      <NarrowedList
+        categories={twoLevels}
+        counts={null}
+        partial={false}
+        didYouMean={null}
+        isEmpty={isEmpty}
+        best={[]}
+      />
+    ),
+    { at: `/products?${query}`, path: '/products' },
+  )
+const pagesOf = (q: string) =>
+  [...list(`q=${encodeURIComponent(q)}`).matchAll(/href="(\/(?!products)[^"]*)"/g)].map(
+    ([, to]) => to,
+  )
+
+describe('a search that asks the shop something', () => {
+  test.each([
+    ['return policy', '/returns'],
+    ['How do I return my order?', '/returns'],
+    ['jinsi ya kurudisha', '/returns'],
+    ['mpesa', '/about'],
+    ['Lipa na M-Pesa', '/about'],
+    ['delivery cost', '/about'],
+    ['opening hours', '/contact'],
+    ['where is my order', '/track-shipping'],
+  ])('%s leads to the page that answers it', (q, page) => {
+    expect(pagesOf(q)).toContain(page)
+  })
+
+  test.each(['kettle', 'phone under 3000', 'delivery bag', 'cash box', 'the', 'M-Pesa phone'])(
+    '%s is about goods',
+    (q) => expect(pagesOf(q)).toEqual([]),
+  )
+
+  test('nobody is told to try another word where a page answers', async () => {
+    expect(textOf(list('q=return%20policy'))).toContain('The page above answers it.')
+    const translated = await inSwahili(() => list('q=return%20policy'))
+    expect(textOf(translated)).toContain('Ukurasa ulio hapo juu una jibu.')
+    expect(textOf(list('q=return%20policy'))).not.toContain('Try another word')
+    expect(textOf(list('q=helicopter'))).toContain('Try another word')
+  })
+})
+
+test('a lowest price above the highest is named, and can be swapped', async () => {
+  const swapped = () => list('minPrice=900&maxPrice=100&inStock=true')
+  await readInBoth(swapped, [
+    ['The lowest price, Ksh 900.00, is above the highest, Ksh 100.00.', 'Swap the prices'],
+    ['Bei ya chini, Ksh 900.00, ni kubwa kuliko bei ya juu, Ksh 100.00.'],
+  ])
+  expect(swapped()).toContain('href="/products?minPrice=100&amp;maxPrice=900&amp;inStock=true"')
+  expect(list('minPrice=100&maxPrice=900')).toContain('href="/products"')
+  expect(textOf(list('minPrice=900'))).toContain('Try another word')
+})
+
+test('the next page says where one is, and a page opened by its address does not guess', () => {
+  const words = { label: 'Pages', first: 'First page', previous: 'Previous', next: 'Next page' }
+  const place = (pages: number) => `after ${pages}`
+  const at = (search: string) =>
+    renderPage(() => <Pages nextCursor="c2" words={words} place={place} />, {
+      at: `/products${search}`,
+      path: '/products',
+    })
+  expect(at('')).toContain('after 0')
+  expect(at('?cursor=c1')).not.toContain('after')
+})
