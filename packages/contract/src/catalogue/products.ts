@@ -110,7 +110,10 @@ export const ListedProduct = z.object({
   saleUntil: noted(z.optional(Instant), 'When the sale ends; null: when staff end it.'),
   /** The rating of its reviews and those of its family. */
   rating: z.optional(Rating),
-  fromPrice: noted(z.optional(Money), 'With `families=1`: the lowest price that matches.'),
+  fromPrice: noted(
+    z.optional(Money),
+    'With `families=1`: the lowest price that matches, of what is in stock if anything is.',
+  ),
   choices: noted(z.optional(z.number()), 'With `families=1`: how many of the family match.'),
   choicesInStock: noted(
     z.optional(z.number()),

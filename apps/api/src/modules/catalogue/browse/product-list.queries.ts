@@ -164,12 +164,13 @@ export function leadsFamily(
     select p.id from ${matchingFamily(filter, found)} order by ${order} limit 1))`
 }
 
-/** With `families`: what the family's matching products have together. */
+/** With `families`: what the family's matching products have together. What is sold out costs nothing less. */
 function familyColumn(filter: ProductFilter, found: SearchCondition | undefined): SQL {
   if (!filter.families) return sql``
+  const price = sql.raw(CURRENT_PRICE)
   return sql`, case when p.family_id is not null then (
       select json_build_object('count', count(*), 'inStock', count(*) filter (where p.stock_quantity > 0),
-        'fromCents', min(${sql.raw(CURRENT_PRICE)}), 'options', json_agg(p.options order by p.created_at, p.id))
+        'fromCents', coalesce(min(${price}) filter (where p.stock_quantity > 0), min(${price})), 'options', json_agg(p.options order by p.created_at, p.id))
       from ${matchingFamily(filter, found)}) end as choices`
 }
 

@@ -10,7 +10,7 @@ export type Filter = 'category' | 'brand' | 'price' | 'inStock' | 'onSale' | 'ra
  */
 interface ProductSorting extends Sorting {
   indexed: Filter[][]
-  /** Which product of a family comes first where it decides the family's place: the cheapest leads in other orders. */
+  /** Which product leads its family, if it is not the cheapest in stock. */
   familyBy?: SQL
 }
 
@@ -28,12 +28,12 @@ export const sortings: Record<Exclude<Sort, 'relevance'>, ProductSorting> = {
   best: { ...sold, descending: true, indexed: [['category']], familyBy: sql`p.sold desc` },
   oldest: { ...added, indexed: [['category'], ['brand']] },
   newest: { ...added, descending: true, indexed: [['category'], ['brand']] },
-  price: { ...priced, indexed: withPrice, familyBy: sql`p.price_cents` },
+  price: { ...priced, indexed: withPrice },
   '-price': {
     ...priced,
     descending: true,
     indexed: withPrice,
-    familyBy: sql`p.price_cents desc`,
+    familyBy: sql`(p.stock_quantity > 0) desc, p.price_cents desc`,
   },
   name: { ...named, indexed: [['category']] },
   '-name': { ...named, descending: true, indexed: [['category']] },
