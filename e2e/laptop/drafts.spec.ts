@@ -67,6 +67,7 @@ const forms: [path: string, opener: RegExp | null, label: string, typed: string,
   ['orders/ORDER', /^Record cash/, 'Who brought it', 'Otieno', 'Yes, received'],
   ['orders/ORDER', null, 'New note', 'Call at the gate', 'Add note'],
   ['settings', null, 'Name of the shop', 'Another name', 'Save settings'],
+  ['delivery', /^Add a pickup point/, 'How to find it', 'Behind the market', 'Save'],
 ]
 
 test('no kind of form loses its content offline', async ({ page, context, request }) => {
@@ -96,6 +97,7 @@ const onPages: [path: string, label: string, typed: string][] = [
   ['users/USER', 'Note', 'Wants receipts'],
   ['settings/face', 'Main colour', '#123456'],
   ['settings/messages', 'Mail server', 'mail.another.ke'],
+  ['settings/messages', 'Send a test e-mail to', 'amina@another.ke'],
   ['settings', 'Name of the shop', 'Another name'],
   ['messages/texts', 'Subject', 'Another subject'],
   ['products/prices', 'How much', '-7'],

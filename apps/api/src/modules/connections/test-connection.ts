@@ -2,6 +2,8 @@ import net from 'node:net'
 import tls from 'node:tls'
 import type { ConnectionName } from '@duka/contract/connections/connection-names'
 import type { TestStep } from '@duka/contract/connections/connections'
+import { fill } from '@duka/contract/fill'
+import { setupProblems as p } from '@duka/contract/settings/setup-problems'
 import type { Db } from '../../db/client.ts'
 import { unfinished } from '../../env/connection-fields.ts'
 import { isThisMachine } from '../../env/this-machine.ts'
@@ -60,11 +62,11 @@ export function checkFields(
     return {
       ok: false,
       field: lost,
-      problem: 'This secret cannot be read any more: enter it again.',
+      problem: p.unreadable,
     }
   const half = unfinished(name, values)
   const missing = needed.find((one) => !values[one]) ?? half?.missing[0]
-  return missing ? { ok: false, field: missing, problem: 'This is missing.' } : { ok: true }
+  return missing ? { ok: false, field: missing, problem: p.missing } : { ok: true }
 }
 
 /** Of fields that only fit together, the one that was changed since all was well; else `usual`. */
@@ -83,12 +85,10 @@ export async function checkAddress(
   const host = hostname.replace(/^\[|\]$/g, '')
   const isSecure = protocol === 'https:' || protocol === 'smtps:'
   const problem = await connect(host, Number(port) || (isSecure ? 443 : 80), isSecure)
-  if (problem) return { ok: false, field, problem: `${host} cannot be reached: ${problem}` }
+  if (problem) return { ok: false, field, problem: fill(p.unreachable, { host, why: problem }) }
   const isOpen = !isSecure && protocol !== 'smtp:'
   const isOdd = production && (isOpen || isPrivate(host))
-  return isOdd
-    ? { ok: true, field, problem: 'This address is not encrypted, or is one of your own network.' }
-    : { ok: true }
+  return isOdd ? { ok: true, field, problem: p.notEncrypted } : { ok: true }
 }
 
 function isPrivate(host: string): boolean {
@@ -105,16 +105,16 @@ function connect(host: string, port: number, isSecure: boolean): Promise<string 
       socket.destroy()
       resolve(problem)
     }
-    socket.setTimeout(TIMEOUT_MS, () => end('no answer.'))
+    socket.setTimeout(TIMEOUT_MS, () => end(p.noAnswer))
     socket.on(isSecure ? 'secureConnect' : 'connect', () => end())
     socket.on('error', (error: Error & { code?: string }) => end(wordsOf(error.code ?? '')))
   })
 }
 
 function wordsOf(code: string): string {
-  if (code === 'LINK_LOCAL') return 'this is an address of the machine’s own network link.'
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'there is no server of this name.'
-  if (code === 'ECONNREFUSED') return 'nothing listens there.'
-  if (/SSL|TLS|CERT|VERIFY/.test(code)) return `it has no valid certificate (${code}).`
-  return `no connection (${code || 'unknown'}).`
+  if (code === 'LINK_LOCAL') return p.linkLocal
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return p.noServer
+  if (code === 'ECONNREFUSED') return p.nothingListens
+  if (/SSL|TLS|CERT|VERIFY/.test(code)) return fill(p.noCertificate, { code })
+  return fill(p.noConnection, { code: code || '?' })
 }

@@ -1,3 +1,5 @@
+import { fill } from '@duka/contract/fill'
+import { setupProblems as p } from '@duka/contract/settings/setup-problems'
 import { createDigitax } from '@duka/digitax/client'
 import { defaults, digitaxKey, etimsMode } from '../../env/connection-fields.ts'
 import { wrongPin } from '../papers/etims/send-papers.ts'
@@ -19,12 +21,7 @@ export function etimsChecks(trial: Trial): Check[] {
   if (etimsMode(values) !== 'digitax') return []
   const needsKey = production || values.baseUrl !== undefined || unreadable.length > 0
   if (!values.apiKey && !needsKey)
-    return [
-      [
-        'keys',
-        () => ({ ok: true, problem: 'Without a key the simulator signs. KRA gets nothing.' }),
-      ],
-    ]
+    return [['keys', () => ({ ok: true, problem: p.simulatorSigns })]]
   const { baseUrl = defaults.etims.baseUrl } = values
   return [
     ['fields', () => checkFields('etims', ['apiKey'], setUp)],
@@ -39,16 +36,16 @@ async function checkKey({ setUp, changed, settings }: Trial): Promise<Found> {
   const field = suspect(changed, 'apiKey', 'baseUrl')
   const answer = await createDigitax({ ...key, timeoutMs: TIMEOUT_MS }).business()
   if (answer.kind === 'key')
-    return { ok: false, field, problem: `DigiTax does not take this key (${answer.status}).` }
+    return { ok: false, field, problem: fill(p.digitaxKey, { status: answer.status }) }
   if (answer.kind !== 'ok') {
     const reason =
       answer.kind === 'none'
         ? answer.reason
         : `HTTP ${answer.kind === 'refused' ? answer.status : 409}`
-    return { ok: false, field, problem: `DigiTax does not answer (${reason}).` }
+    return { ok: false, field, problem: fill(p.digitaxSilent, { why: reason }) }
   }
   const { pin, branch, name } = answer.value
   const wrong = wrongPin(pin, settings?.now().pin)
   if (wrong) return { ok: false, field: 'apiKey', problem: wrong }
-  return { ok: true, problem: `PIN ${pin}, branch ${branch}, ${name}.` }
+  return { ok: true, problem: fill(p.business, { pin, branch, name }) }
 }

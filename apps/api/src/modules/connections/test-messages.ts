@@ -1,4 +1,6 @@
+import { fill } from '@duka/contract/fill'
 import { normalisePhone } from '@duka/contract/phone'
+import { setupProblems as p } from '@duka/contract/settings/setup-problems'
 import { createTransport } from 'nodemailer'
 import { smsAccount, smtpUrl, whatsappAccount } from '../../env/connection-fields.ts'
 import { mailSocket } from '../../http/link-local.ts'
@@ -42,20 +44,20 @@ export function emailChecks(trial: Trial): Check[] {
   function readEmail({ problem }: Problem): Found {
     const code = codeIn(problem)
     if (code === '530')
-      return { ok: false, field: inUrl('user'), problem: `The server wants a login (${code}).` }
+      return { ok: false, field: inUrl('user'), problem: fill(p.wantsLogin, { code }) }
     if (/^Mail command failed|no e-mail address/.test(problem))
       return {
         ok: false,
         field: inUrl('from'),
-        problem: `The server does not take this sender (${code}).`,
+        problem: fill(p.sender, { code }),
       }
-    return { ok: false, problem: `The server did not take the e-mail (${code}).` }
+    return { ok: false, problem: fill(p.emailRefused, { code }) }
   }
 }
 
 /** A problem of a channel, without the words of the other side. */
 export function refusedBy(problem: string): string {
-  return `The last message was not taken (${codeIn(problem)}).`
+  return fill(p.lastRefused, { code: codeIn(problem) })
 }
 
 /** The status code in an answer. The provider's own words are not shown. */
@@ -90,12 +92,12 @@ async function logIn(
       return {
         ok: false,
         field: inUrl(suspect(changed, 'password', 'user', 'host')),
-        problem: `The server does not take this user name with this password (${responseCode ?? code}).`,
+        problem: fill(p.emailLogin, { code: responseCode ?? code }),
       }
     return {
       ok: false,
       field: inUrl('port'),
-      problem: `No mail server answers there (${responseCode ?? code}).`,
+      problem: fill(p.noMailServer, { code: responseCode ?? code }),
     }
   } finally {
     smtp.close()
@@ -121,22 +123,20 @@ export function smsChecks(trial: Trial): Check[] {
       return {
         ok: false,
         field: suspect(changed, 'apiKey', 'username', 'apiUrl'),
-        problem: `Africa’s Talking does not take this user name with this API key (HTTP ${status}).`,
+        problem: fill(p.smsKey, { status }),
       }
     if (/InvalidSenderId/i.test(problem))
       return {
         ok: false,
         field: 'senderId',
-        problem: 'This sender is not registered (InvalidSenderId).',
+        problem: p.senderId,
       }
-    if (/InsufficientBalance|\b405\b/.test(problem))
-      return { ok: false, problem: 'The account has no credit.' }
-    if (/number was refused/.test(problem))
-      return { ok: false, problem: 'Africa’s Talking did not take the number.' }
+    if (/InsufficientBalance|\b405\b/.test(problem)) return { ok: false, problem: p.noCredit }
+    if (/number was refused/.test(problem)) return { ok: false, problem: p.numberRefused }
     return {
       ok: false,
       field: 'apiUrl',
-      problem: `This address does not send texts (${status ? `HTTP ${status}` : 'no answer'}).`,
+      problem: fill(p.sendsNoTexts, { code: status ? `HTTP ${status}` : 'no answer' }),
     }
   }
 }
@@ -157,18 +157,17 @@ export function whatsappChecks(trial: Trial): Check[] {
   function readWhatsapp({ problem }: Problem): Found {
     const code = /refused it: (\d+)/.exec(problem)?.[1] ?? ''
     if (code === '190' || code === '10' || /^2\d\d$/.test(code))
-      return { ok: false, field: 'token', problem: `WhatsApp does not take this token (${code}).` }
+      return { ok: false, field: 'token', problem: fill(p.whatsappToken, { code }) }
     if (code === '100' || code === '133010')
       return {
         ok: false,
         field: 'phoneId',
-        problem: `WhatsApp knows no number with this id (${code}).`,
+        problem: fill(p.whatsappNumber, { code }),
       }
-    if (/^1320/.test(code))
-      return { ok: false, problem: `Meta has not approved the template of this message (${code}).` }
+    if (/^1320/.test(code)) return { ok: false, problem: fill(p.template, { code }) }
     if (code === '0' || code === '')
-      return { ok: false, field: 'apiUrl', problem: 'WhatsApp does not answer at this address.' }
-    return { ok: false, problem: `WhatsApp did not take the message (${code}).` }
+      return { ok: false, field: 'apiUrl', problem: p.whatsappSilent }
+    return { ok: false, problem: fill(p.whatsappRefused, { code }) }
   }
 }
 
@@ -181,7 +180,7 @@ async function send(
   try {
     if (!to || !settings) return { ok: null }
     const recipient = transport.channel === 'email' ? to : normalisePhone(to)
-    if (!recipient) return { ok: false, problem: 'This is not a Kenyan mobile number.' }
+    if (!recipient) return { ok: false, problem: p.notKenyan }
     const { name } = settings.now()
     const message = {
       id: 0n,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fill } from '@duka/contract/fill'
+import { setupProblems as p } from '@duka/contract/settings/setup-problems'
 import { createDaraja, readAsyncResult } from '@duka/daraja/client'
 import type { Db } from '../../db/client.ts'
 import { isCertificate, type MpesaEnv, mpesaAccount } from '../../env/connection-fields.ts'
@@ -62,16 +64,15 @@ function checkTill({ transactionType, shortcode, till }: MpesaEnv): Found {
       ? {
           ok: true,
           field: 'transactionType',
-          problem:
-            'A till number is entered, and people pay by paybill: choose the till, or empty it.',
+          problem: p.tillUnused,
         }
       : { ok: true }
-  if (!till) return { ok: false, field: 'till', problem: 'A till needs its till number.' }
+  if (!till) return { ok: false, field: 'till', problem: p.tillMissing }
   return till === shortcode
     ? {
         ok: false,
         field: 'shortcode',
-        problem: 'For a till this is the store number, not the till number.',
+        problem: p.storeNumber,
       }
     : { ok: true }
 }
@@ -92,13 +93,13 @@ async function checkKeys(
     const date = answer.headers.get('date')
     if (hasToken) return { found: { ok: true }, date }
     const isRefusal = answer.status === 400 || answer.status === 401 || answer.status === 403
-    const problem = `M-Pesa gives no token for the key and secret (${answer.status}).`
+    const problem = fill(p.noToken, { status: answer.status })
     const field = isRefusal
       ? suspect(changed, 'consumerSecret', 'consumerKey', 'baseUrl')
       : 'baseUrl'
     return { found: { ok: false, field, problem }, date }
   } catch {
-    const problem = `M-Pesa cannot be reached at ${url.host}.`
+    const problem = fill(p.mpesaUnreachable, { host: url.host })
     return { found: { ok: false, field: 'baseUrl', problem } }
   }
 }
@@ -112,33 +113,31 @@ async function checkPasskey(account: MpesaEnv, { changed }: Trial): Promise<Foun
     return {
       ok: false,
       field: 'shortcode',
-      problem: `M-Pesa does not know the shortcode ${account.shortcode}.${isTill ? ' For a till this is the store number, not the till number.' : ''}`,
+      problem: fill(isTill ? p.shortcodeOfTill : p.shortcode, { shortcode: account.shortcode }),
     }
   if (/wrong credentials/i.test(said))
     return {
       ok: false,
       field: suspect(changed, 'passkey', 'shortcode'),
-      problem: `M-Pesa does not take the passkey for ${account.shortcode}: it comes with the go-live e-mail, for one shortcode and one environment.`,
+      problem: fill(p.passkey, { shortcode: account.shortcode }),
     }
   return /transaction does not exist|checkoutrequestid/i.test(said)
     ? { ok: true }
-    : { ok: null, problem: 'M-Pesa did not say whether the passkey fits.' }
+    : { ok: null, problem: p.passkeyUnknown }
 }
 
 function checkClock(skewMs: number | undefined): Found {
-  if (skewMs === undefined || Number.isNaN(skewMs))
-    return { ok: null, problem: 'M-Pesa did not tell the time.' }
+  if (skewMs === undefined || Number.isNaN(skewMs)) return { ok: null, problem: p.noTime }
   return skewMs <= MAX_SKEW_MS
     ? { ok: true }
-    : { ok: false, problem: `The clock is ${Math.round(skewMs / 1000)} s away from M-Pesa's.` }
+    : { ok: false, problem: fill(p.clock, { seconds: Math.round(skewMs / 1000) }) }
 }
 
 function checkCallback({ baseUrl }: MpesaEnv, { publicUrl }: Trial): Found {
-  if (!publicUrl)
-    return { ok: false, problem: 'PUBLIC_URL is not set: M-Pesa could not call the shop back.' }
+  if (!publicUrl) return { ok: false, problem: p.noPublicUrl }
   const problems = callbackProblems(publicUrl)
   if (problems.length === 0) return { ok: true }
-  const problem = `PUBLIC_URL: ${problems.join(' ')}`
+  const problem = fill(p.publicUrl, { why: problems[0] ?? '' })
   // A stand-in for M-Pesa on this machine reaches the shop here.
   const { protocol, hostname } = new URL(publicUrl)
   const isHere = protocol === 'http:' && isThisMachine(hostname)
@@ -146,11 +145,10 @@ function checkCallback({ baseUrl }: MpesaEnv, { publicUrl }: Trial): Found {
 }
 
 async function checkCertificate({ certificate }: MpesaEnv): Promise<Found> {
-  if (!certificate)
-    return { ok: null, problem: 'No initiator is set: refunds are recorded by hand.' }
+  if (!certificate) return { ok: null, problem: p.noInitiator }
   return isCertificate(await pemOf(certificate))
     ? { ok: true }
-    : { ok: false, field: 'certificate', problem: 'This is no certificate that can be read.' }
+    : { ok: false, field: 'certificate', problem: p.certificate }
 }
 
 async function pemOf(certificate: string): Promise<string> {
@@ -163,7 +161,7 @@ async function checkPull(account: MpesaEnv): Promise<Found> {
   const from = new Date(to.getTime() - 60_000)
   const answer = await createDaraja(account).pullTransactions({ from, to })
   if (answer.outcome === 'answered') return { ok: true }
-  const problem = `M-Pesa does not list the payments to ${account.shortcode} (${answer.code ?? 'no answer'}): register it for that, or choose “No”.`
+  const problem = fill(p.pull, { shortcode: account.shortcode, code: answer.code ?? 'no answer' })
   return { ok: false, field: 'pull', problem }
 }
 
@@ -189,35 +187,33 @@ async function checkInitiator(
 }
 
 function judgeInitiator(code: string | undefined, changed: readonly string[]): Found {
-  if (code === undefined)
-    return { ok: null, problem: 'M-Pesa has not reported yet what the initiator may do.' }
+  if (code === undefined) return { ok: null, problem: p.initiatorUnknown }
   if (code === '0' || code.startsWith('R0000')) return { ok: true }
   if (code === NOT_LISTED)
     return {
       ok: false,
       field: 'callbackFrom',
-      problem:
-        'M-Pesa called the shop from another network than these: its reports would not count.',
+      problem: p.otherNetwork,
     }
   if (code === 'TP40153' || code === '21')
     return {
       ok: false,
       field: 'initiator',
-      problem: `The initiator does not have the role for reversals (${code}): give it to the operator in the M-Pesa portal.`,
+      problem: fill(p.noRole, { code }),
     }
   if (code === '2001')
     return {
       ok: false,
       field: suspect(changed, 'initiatorPassword', 'initiator', 'certificate'),
-      problem: 'The initiator’s name or password is wrong (2001).',
+      problem: p.initiator,
     }
   if (code === '8006')
     return {
       ok: false,
       field: 'initiatorPassword',
-      problem: 'The initiator’s password is locked (8006).',
+      problem: p.locked,
     }
-  return { ok: null, problem: `M-Pesa did not say what the initiator may do (${code}).` }
+  return { ok: null, problem: fill(p.initiatorSilent, { code }) }
 }
 
 async function awaitResult(db: Db, secret: string): Promise<string | undefined> {

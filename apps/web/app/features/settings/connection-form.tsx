@@ -13,6 +13,7 @@ import { useRefused } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { Panel } from '../staff-frame/staff-page.tsx'
 import { staffConnections } from './connection-words.ts'
+import { useSayProblem } from './say-problem.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 const tones = { off: 'grey', simulated: 'yellow', ready: 'green', failing: 'red' } as const
@@ -20,6 +21,7 @@ const tones = { off: 'grey', simulated: 'yellow', ready: 'green', failing: 'red'
 /** One connection: its state, its fields, and its test. */
 export function ConnectionForm({ of }: { of: Connection }) {
   const t = staffConnections.use()
+  const say = useSayProblem()
   const saving = useFetcher<Outcome>()
   const refused = useRefused(saving.data)
   const [saved, setSaved] = useState({ outcome: saving.data, times: 0 })
@@ -44,7 +46,7 @@ export function ConnectionForm({ of }: { of: Connection }) {
       aside={<Badge tone={tones[of.state]}>{t.states[of.state]}</Badge>}
       more={of.lastSuccessAt ? t.lastSuccess(formatDateTime(of.lastSuccessAt)) : undefined}
     >
-      {of.problem && <Alert>{of.problem}</Alert>}
+      {of.problem && <Alert>{say(of.problem)}</Alert>}
       {isGiven && <p className="mb-3 text-muted">{t.given}</p>}
       <saving.Form
         ref={form}
@@ -170,9 +172,19 @@ function Test({ of, isEdited }: { of: Connection; isEdited: boolean }) {
   const testing = useFetcher<Outcome<{ steps?: TestStep[]; results?: string[] }>>()
   const { steps = [], results = [] } = testing.data?.ok ? testing.data.value : {}
   const isBusy = testing.state !== 'idle'
+  const form = useRef<HTMLFormElement>(null)
+  const draft = `test ${name}`
+  const saveDraft = useDraft(form, draft)
+  useWhenDone(testing.data, () => discardDraftOf(draft))
   return (
-    <testing.Form method="post" className="mt-4 grid gap-3 border-t border-line pt-4">
+    <testing.Form
+      ref={form}
+      method="post"
+      onInput={saveDraft}
+      className="mt-4 grid gap-3 border-t border-line pt-4"
+    >
       <input type="hidden" name="name" value={name} />
+      <OriginalValues />
       {fieldValue(of, 'pull') === 'on' && (
         <Field name="phone" type="tel" label={t.phone} hint={t.phoneHint} autoComplete="off" />
       )}
@@ -221,12 +233,13 @@ function Test({ of, isEdited }: { of: Connection; isEdited: boolean }) {
 function Step({ of, connection }: { of: TestStep; connection: Connection['name'] }) {
   const { name, ok, problem, field } = of
   const t = staffConnections.use()
+  const say = useSayProblem()
   const tone = ok === null ? 'grey' : ok ? (problem ? 'yellow' : 'green') : 'red'
   return (
     <li className="wrap-anywhere">
       <Badge tone={tone}>{ok === null ? t.notReached : ok ? t.good : t.bad}</Badge>{' '}
       <span>{t.steps[name] ?? name}</span>
-      {problem && <span className="block text-muted">{problem}</span>}
+      {problem && <span className="block text-muted">{say(problem)}</span>}
       {field && (
         <span className="block font-semibold">
           {t.correct(labelOf(t.fields, connection, field))}

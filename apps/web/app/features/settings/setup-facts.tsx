@@ -2,6 +2,7 @@ import type { StaffSettings } from '@duka/contract/settings/settings'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { useSayProblem } from './say-problem.ts'
 import { staffSettings } from './words.ts'
 
 /** Which M-Pesa the shop uses, without its credentials. */
@@ -27,6 +28,7 @@ export function MpesaSetup({ loaded: { mpesa } }: { loaded: StaffSettings }) {
 /** The settings that are fixed by environment variables. */
 export function Setup({ loaded }: { loaded: StaffSettings }) {
   const t = staffSettings.use()
+  const say = useSayProblem()
   const { publicUrl, publicUrlProblems, warnings, email, sms, mpesa, backup, failedJobs } = loaded
   const { messageProblems, clientErrors } = loaded
   const fails = (wanted: 'email' | 'sms') =>
@@ -70,7 +72,7 @@ export function Setup({ loaded }: { loaded: StaffSettings }) {
           <p>{t.warnings}</p>
           <ul className="list-disc pl-5">
             {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
+              <li key={warning}>{say(warning)}</li>
             ))}
           </ul>
         </div>
@@ -80,7 +82,7 @@ export function Setup({ loaded }: { loaded: StaffSettings }) {
           <p>{mpesa.mode === 'live' ? t.problemsLive : t.problemsLater}</p>
           <ul className="list-disc pl-5">
             {publicUrlProblems.map((problem) => (
-              <li key={problem}>{problem}</li>
+              <li key={problem}>{say(problem)}</li>
             ))}
           </ul>
         </div>
