@@ -4,7 +4,7 @@ import type { DayReport } from './days.ts'
 export const soldOn = ({ sales, delivery, discounts, letGo }: DayReport) =>
   inCents(sales, delivery, -discounts, -letGo)
 
-export const paidBackOn = ({ paidBack: { mpesa, cash } }: DayReport) => inCents(mpesa, cash)
+export const paidBackOn = ({ paidBack }: DayReport) => inCents(...Object.values(paidBack))
 
 /** The cash of the drawers that were counted, less what they should have had; null: none was counted. */
 export function differenceOn({ drawers }: DayReport): number | null {

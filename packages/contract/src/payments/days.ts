@@ -4,10 +4,11 @@ import { Day, endpoint, Id, Instant, noted, optionalText, staffWith } from '../e
 import { Holder } from '../ledger/drawers.ts'
 import { moveKinds } from '../ledger/move-kinds.ts'
 import { Money } from '../money-schema.ts'
+import type { MoneyAccount } from '../settings/payment-methods.ts'
 import { DayCorrections } from './corrections.ts'
 import * as calls from './payments.calls.ts'
 
-const ways = z.object({ mpesa: Money, cash: Money })
+const ways = z.object({ mpesa: Money, cash: Money } satisfies Record<MoneyAccount, typeof Money>)
 
 /** `expected` is `opening + taken - paidBack + moved`; `difference` is `counted` less `expected`. */
 const Drawer = z.object({

@@ -9,6 +9,7 @@ import type {
   PaymentDay,
 } from '@duka/contract/payments/payment-desk'
 import type { PaymentChannel } from '@duka/contract/payments/payments'
+import type { MoneyAccount } from '@duka/contract/settings/payment-methods'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { closeLedgerBefore } from '../../ledger/close-ledger.queries.ts'
@@ -202,7 +203,10 @@ export async function readSums(db: Db, span: Span, { withSimulated }: Counting) 
   return {
     of,
     received: { stk: by('stk'), c2b: by('c2b'), statement: by('statement'), cash: by('cash') },
-    refunded: { mpesa: back('mpesa'), cash: back('drawer') },
+    refunded: {
+      mpesa: back('mpesa'),
+      cash: back('drawer'),
+    } satisfies Record<MoneyAccount, Sum>,
     simulated: add(withSimulated ? [] : all.filter(({ simulated }) => simulated)),
   }
 }

@@ -4,6 +4,7 @@ import { showNumber } from '@duka/contract/orders/order-number'
 import type { DayCorrection } from '@duka/contract/payments/corrections'
 import { paidBackOn, soldOn } from '@duka/contract/payments/day-sums'
 import type { ClosingDay } from '@duka/contract/payments/days'
+import { moneyAccountNames } from '@duka/contract/settings/payment-methods'
 import { readsOrders } from '@duka/contract/users/rights'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -44,8 +45,13 @@ export function DayFigures({ day }: { day: ClosingDay }) {
     [t.discounts, discounts || null, ledger],
     [t.letGo, letGo || null, ledger],
     [t.rounding, rounding || null, ledger],
-    [t.received.mpesa, received.mpesa, `${payments}&method=mpesa`],
-    [t.received.cash, received.cash, `${payments}&method=cash`],
+    ...moneyAccountNames.map(
+      (account): Row<number> => [
+        t.received[account],
+        received[account],
+        `${payments}&method=${account}`,
+      ],
+    ),
     [t.paidBack, paidBackOn(day), '#moves'],
     [
       isOfToday ? staffMoney.now().ofToday(t.toMatch) : t.toMatch,
