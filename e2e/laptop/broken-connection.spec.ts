@@ -42,7 +42,7 @@ test('a connection that breaks before the answer arrives neither loses nor repea
     await page.getByLabel('Address line 1').fill('Jamii House, 3rd floor')
     await page.getByLabel('Street').fill('Biashara Street')
     await page.getByLabel('City or town').fill('Nairobi')
-    await page.getByLabel('County').selectOption('Nairobi')
+    await page.getByLabel('County').fill('Nairobi')
     await page.getByLabel('Postal code').fill('00100')
     await page.getByLabel('Cash on delivery').check()
     await breakOnce(page, 'POST', '/api/orders')

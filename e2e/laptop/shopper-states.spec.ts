@@ -26,6 +26,7 @@ test('axe finds no problem in a cart, a payment and an order in any state', asyn
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeVisible()
   await open(page, '/checkout')
+  await page.getByRole('button', { name: 'Change the address' }).click()
   await page.getByRole('radio', { name: /^Deliver to a new address/ }).check()
   await expectNoProblem(page, 'checkout with a new address', inMain)
 

@@ -77,11 +77,6 @@ export const StaffAddress = z.extend(z.omit(NewAddress, { isDefault: true }), {
 })
 export type StaffAddress = z.infer<typeof StaffAddress>
 
-/** As the website asks for it where the delivery fee depends on the county. */
-export const NewAddressInZone = z.extend(NewAddress, {
-  state: requiredText(invalid.newAddress, 100),
-})
-
 export const AddressChange = z.partial(NewAddress)
 export type AddressChange = z.infer<typeof AddressChange>
 

@@ -27,6 +27,12 @@ export function findCounty(name: string): County | undefined {
   return byKey.get(countyKey(name))
 }
 
+/** The town of a county that is a city; undefined where a county has several towns. */
+export function cityOf(county: string): string | undefined {
+  const name = guessCounty(county)
+  return name === 'Nairobi' || name === 'Mombasa' ? name : undefined
+}
+
 /** Finds the county that somebody is typing: also by its first letters, where one county only begins so. */
 export function guessCounty(typed: string): County | undefined {
   const key = countyKey(typed)

@@ -1,11 +1,12 @@
 import type { AddressPart } from '@duka/contract/addresses/address-lines'
 import type { Address } from '@duka/contract/addresses/addresses'
-import { counties } from '@duka/contract/delivery/counties'
+import { cityOf, guessCounty } from '@duka/contract/delivery/places'
 import { postCodeOf } from '@duka/contract/delivery/post-codes'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fieldText } from '../../lib/forms/form.ts'
 import { Fields, type FieldsData } from '../../ui/fields.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { CountyField } from '../delivery/county-field.tsx'
 import { TownField } from '../delivery/town-field.tsx'
 import { NEEDS_COUNTY } from './address-form.ts'
 import { addresses } from './words.ts'
@@ -15,96 +16,139 @@ type AddressText = Partial<Record<keyof Address, string | boolean | null>>
 interface AddressFieldsProps {
   initial?: AddressText | undefined
   errors: Record<string, string>
-  /** Whether delivery depends on the place: then the county is required, and the estate asked for. */
+  /** Whether delivery depends on the place: then it asks for county, estate, building and phone, and folds the rest. */
   asksArea?: boolean
+  /** What stands between the place and the house: the ways to deliver there. */
+  ways?: ReactNode
+  /** Whether the parcel comes to no door: then it asks for no house. */
+  isCollected?: boolean
 }
 
 /** The inputs of an address, named as the API names them; for any form around them. */
-export function AddressFields({ initial = {}, errors, asksArea = false }: AddressFieldsProps) {
+export function AddressFields({
+  initial = {},
+  errors,
+  asksArea = false,
+  ways,
+  isCollected = false,
+}: AddressFieldsProps) {
   const t = addresses.use()
   // The message about all of them is already shown above the form.
   const errorOf = (name: string) =>
-    errors[name] === fieldText('newAddress') ? t.fillIn : errors[name]
-  const county = String(initial.state ?? '')
-  const { chosen, change } = useCounty(county)
-  const known = [...new Set(['', county, ...counties])]
+    errors[name] === fieldText('newAddress') ? t.missing[name as AddressPart] : errors[name]
+  const start = String(initial.state ?? '')
+  const [county, typeCounty] = useCounty(start)
+  const town = String(initial.city ?? '')
+  const city = cityOf(county)
+  // A city is its own town, and before the county no town is known to matter.
+  const asksTown =
+    !asksArea || (town && town !== cityOf(start)) || (!city && guessCounty(county) !== undefined)
   const values = {
     ...initial,
-    postalCode: initial.postalCode || postCodeOf(county),
+    postalCode: initial.postalCode || postCodeOf(start),
     country: initial.country ?? t.kenya,
   }
-  const fields: Record<AddressPart | 'phoneNumber', FieldsData[string]> = {
-    state: {
-      label: t.county,
-      required: asksArea,
-      autoComplete: 'address-level1',
-      onChange: change,
-      options: known.map((name) => [name, name || t.chooseCounty] as const),
-    },
-    city: (error) => (
-      <TownField
-        label={t.city}
-        name="city"
-        county={chosen}
-        autoComplete="address-level2"
-        required
-        defaultValue={String(initial.city ?? '')}
+  const place: FieldsData<AddressPart> = {
+    state: (error) => (
+      <CountyField
+        label={t.county}
+        name="state"
+        required={asksArea}
+        value={county}
+        onType={typeCounty}
         error={error}
       />
     ),
-    addressLine1: {
-      label: t.addressLine1,
-      hint: t.addressLine1Hint,
-      autoComplete: 'address-line1',
-      required: true,
-    },
-    street: { label: t.street, autoComplete: 'address-line3', required: true },
-    area: (asksArea || !!initial.area) && {
-      label: t.area,
-      hint: t.areaHint,
-      autoComplete: 'address-level3',
-      maxLength: 100,
-    },
-    landmark: { label: t.landmark, hint: t.landmarkHint, autoComplete: 'off', maxLength: 200 },
-    phoneNumber: { label: t.phone, hint: t.phoneHint, type: 'tel', autoComplete: 'tel' },
+    city: (error) =>
+      asksTown && (
+        <TownField
+          label={t.city}
+          name="city"
+          county={county}
+          autoComplete="address-level2"
+          required={!isCollected}
+          defaultValue={town}
+          error={error}
+        />
+      ),
+  }
+  const line1 = { autoComplete: 'address-line1', required: true }
+  const street = {
+    label: asksArea ? t.streetInZone : t.street,
+    autoComplete: 'address-line3',
+    required: !asksArea,
+  }
+  const landmark = { label: t.landmark, hint: t.landmarkHint, autoComplete: 'off', maxLength: 200 }
+  const area = { autoComplete: 'address-level3', maxLength: 100 }
+  const usual: FieldsData<AddressPart> = {
     addressLine2: { label: t.addressLine2, autoComplete: 'address-line2' },
     postalCode: { label: t.postalCode, autoComplete: 'postal-code', required: true },
     country: { label: t.country, autoComplete: 'country-name', required: true },
   }
+  const open: FieldsData<AddressPart> = asksArea
+    ? {
+        area: { ...area, label: t.estate, required: !initial.street },
+        addressLine1: { ...line1, label: t.building, hint: t.buildingHint },
+      }
+    : {
+        addressLine1: { ...line1, label: t.addressLine1, hint: t.addressLine1Hint },
+        street,
+        area: !!initial.area && { ...area, label: t.area },
+        landmark,
+      }
   // What most people need not change is folded.
-  const { addressLine2, postalCode, country, ...open } = fields
-  const folded = { addressLine2, postalCode, country }
+  const folded: FieldsData<AddressPart> = asksArea ? { street, landmark, ...usual } : usual
   const isOpen = !asksArea || Object.keys(folded).some(errorOf)
+  const house = { disabled: isCollected, hidden: isCollected }
 
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {asksArea && <input type="hidden" name={NEEDS_COUNTY} value="yes" />}
-      <Fields of={open} values={values} errors={errorOf} />
-      <details open={isOpen} className="sm:col-span-2">
-        <summary className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary">
-          {t.rest} <Icon name="down" className="size-4" />
-        </summary>
-        <div className="grid gap-4 pt-2 sm:grid-cols-2">
-          <Fields of={folded} values={values} errors={errorOf} />
-        </div>
-      </details>
+      <Fields of={place} errors={errorOf} />
+      {ways && <div className="grid gap-3 sm:col-span-2">{ways}</div>}
+      <fieldset {...house} className="contents">
+        <Fields of={open} values={values} errors={errorOf} />
+      </fieldset>
+      <Fields
+        of={{
+          phoneNumber: {
+            label: asksArea ? t.phoneNeeded : t.phone,
+            hint: isCollected ? t.phoneCollected : t.phoneHint,
+            type: 'tel',
+            autoComplete: 'tel',
+            required: asksArea,
+          },
+        }}
+        values={values}
+        errors={errorOf}
+      />
+      <fieldset {...house} className="sm:col-span-2">
+        <details open={isOpen}>
+          <summary className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary">
+            {asksArea ? t.restInZone : t.rest} <Icon name="down" className="size-4" />
+          </summary>
+          <div className="grid gap-4 pt-2 sm:grid-cols-2">
+            <Fields of={folded} values={values} errors={errorOf} />
+          </div>
+        </details>
+      </fieldset>
     </div>
   )
 }
 
-/** The chosen county. The postal code follows it, until somebody types another. */
-function useCounty(initial: string) {
-  const [chosen, setChosen] = useState(initial)
-  const change = ({ target }: { target: Pick<HTMLSelectElement, 'form' | 'value'> }) => {
-    const code = target.form?.elements.namedItem('postalCode')
-    const isUsual =
-      code instanceof HTMLInputElement && ['', postCodeOf(chosen)].includes(code.value)
-    if (isUsual) {
-      code.value = postCodeOf(target.value)
+/** The county as it is typed. The postal code follows it, until somebody types another. */
+function useCounty(start: string) {
+  const [county, setCounty] = useState(start)
+  const codeOf = (typed: string) => postCodeOf(guessCounty(typed) ?? '')
+  const type = (typed: string, form: HTMLFormElement | null) => {
+    const code = form?.elements.namedItem('postalCode')
+    const isUsual = code instanceof HTMLInputElement && ['', codeOf(county)].includes(code.value)
+    if (isUsual && code.value !== codeOf(typed)) {
+      code.value = codeOf(typed)
       // So that the draft of the form has it, too.
       code.dispatchEvent(new InputEvent('input', { bubbles: true }))
     }
-    setChosen(target.value)
+    setCounty(typed)
   }
-  return { chosen, change }
+  return [county, type] as const
 }

@@ -1,12 +1,15 @@
+import { addressInOneLine } from '@duka/contract/addresses/address-lines'
 import type { Address } from '@duka/contract/addresses/addresses'
+import { type ReactNode, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Fold, partsOf } from '../../ui/fold.tsx'
 import { AddressFields } from '../addresses/address-fields.tsx'
 import { AddressText } from '../addresses/address-text.tsx'
 import { addresses as addressWords } from '../addresses/words.ts'
-import { NEW } from './checkout-form.ts'
+import { COLLECTED, NEW } from './checkout-form.ts'
 import type { Draft } from './draft.ts'
+import { Finished, focusChosen } from './finished.tsx'
 import { Step } from './step.tsx'
 import { checkout } from './words.ts'
 
@@ -14,16 +17,20 @@ interface AddressStepProps {
   addresses: Address[]
   /** The shopper's own number, as the default for a new address. */
   phone: string
+  /** The ways to deliver, in a shop with delivery zones. */
+  ways: ReactNode
+  /** The kind of delivery to a new place that needs no house there. */
+  collected: string | undefined
   /** The id of the chosen address, or `NEW`. */
   chosen: string
   onPick: (id: string) => void
   draft: Draft
   errors: Record<string, string>
-  /** Whether to ask for the estate of a new address. */
-  asksArea: boolean
+  /** Who receives the parcel, and what the shop should know. */
+  children: ReactNode
 }
 
-/** Chooses the address: a saved one, of which the chosen one is shown in full, or a new one. */
+/** Chooses where the parcel goes: a saved address, in one line until it is to be another, or a new place. */
 export function AddressStep({
   addresses,
   phone,
@@ -31,9 +38,13 @@ export function AddressStep({
   onPick,
   draft,
   errors,
-  asksArea,
+  ways,
+  collected,
+  children,
 }: AddressStepProps) {
   const t = checkout.use()
+  const [isOpen, setOpen] = useState(false)
+  const saved = addresses.find(({ _id }) => _id === chosen)
   const [shown, folded] = partsOf(addresses)
   const choice = (address: Address) => (
     <AddressChoice
@@ -45,11 +56,16 @@ export function AddressStep({
   )
 
   return (
-    <Step number={1} title={t.address}>
+    <Step number={1} title={ways ? t.delivery : t.address}>
       {addresses.length === 0 ? (
         <input type="hidden" name="addressId" value={NEW} />
+      ) : saved && !isOpen ? (
+        <Finished change={t.changeAddress} onChange={() => setOpen(true)}>
+          <input type="hidden" name="addressId" value={chosen} />
+          {t.to(addressInOneLine(saved))}
+        </Finished>
       ) : (
-        <fieldset className="grid gap-2">
+        <fieldset className="grid gap-2" ref={isOpen ? focusChosen : undefined}>
           <legend className="sr-only">{t.saved}</legend>
           {shown.map(choice)}
           {folded.length > 0 && (
@@ -71,13 +87,19 @@ export function AddressStep({
           </ChoiceCard>
         </fieldset>
       )}
-      {chosen === NEW && (
+      {collected && <input type="hidden" name={COLLECTED} value={collected} />}
+      {chosen === NEW ? (
         <AddressFields
           initial={{ phoneNumber: phone, ...draft }}
           errors={errors}
-          asksArea={asksArea}
+          asksArea={!!ways}
+          ways={ways}
+          isCollected={!!collected}
         />
+      ) : (
+        ways
       )}
+      {children}
     </Step>
   )
 }

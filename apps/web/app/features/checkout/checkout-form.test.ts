@@ -48,6 +48,63 @@ test('without delivery zones the order has only the total', () => {
   expect(read.ok && read.value.delivery).toEqual({ expectedTotal: 2749.5 })
 })
 
+const collecting = { addressId: 'new', collected: 'shop', state: 'nairobi', needsCounty: 'yes' }
+
+test('a parcel that is collected needs county and phone, and no address', () => {
+  const read = (values: object) => readCheckout(aForm({ ...collecting, ...values }))
+  expect(read({ phoneNumber: '0722 000 111' })).toMatchObject({
+    value: {
+      address: {
+        collectIn: { county: 'Nairobi', town: 'Nairobi' },
+        contactPhone: '254722000111',
+      },
+    },
+  })
+  expect(read({ phoneNumber: '' })).toMatchObject({
+    fields: { phoneNumber: { code: 'contactPhone' } },
+  })
+  // Only a Kenyan mobile gets a message.
+  expect(read({ phoneNumber: '020 222 3333' })).toMatchObject({
+    fields: { phoneNumber: { code: 'phone' } },
+  })
+  expect(read({ phoneNumber: '0722 000 111', state: 'Utopia' })).toMatchObject({
+    fields: { state: { code: 'newAddress' } },
+  })
+})
+
+test('a bus needs the town, where the county has several', () => {
+  const bus = { ...collecting, collected: 'parcel', phoneNumber: '0722 000 111' }
+  const read = (values: object) => readCheckout(aForm({ ...bus, ...values }))
+  expect(read({})).toMatchObject({ ok: true })
+  expect(read({ state: 'Kiambu' })).toMatchObject({ fields: { city: { code: 'newAddress' } } })
+  expect(read({ state: 'Kiambu', city: 'Thika' })).toMatchObject({ ok: true })
+})
+
+test('an estate is enough, and a city is its own town', () => {
+  const values = {
+    addressId: 'new',
+    addressLine1: 'Yaya Court',
+    area: 'Kilimani',
+    state: 'Nairobi',
+    phoneNumber: '0722 000 111',
+    postalCode: '00100',
+    country: 'Kenya',
+    needsCounty: 'yes',
+  }
+  expect(readCheckout(aForm(values))).toMatchObject({
+    value: { address: { street: 'Kilimani', area: '', city: 'Nairobi' } },
+  })
+  const withStreet = { ...values, street: 'Ring Road' }
+  expect(readCheckout(aForm(withStreet))).toMatchObject({
+    value: { address: { street: 'Ring Road', area: 'Kilimani' } },
+  })
+  expect(readCheckout(aForm({ ...values, area: '' }))).toMatchObject({
+    fields: { area: { code: 'newAddress' } },
+  })
+  const typo = readCheckout(aForm({ ...values, state: 'Narobi', postalCode: '' }))
+  expect(!typo.ok && Object.keys(typo.fields).sort()).toEqual(['city', 'state'])
+})
+
 test('where the fee depends on the county, a new address without it is refused at its field', () => {
   const values = {
     addressId: 'new',

@@ -1,14 +1,18 @@
 import type { NewAddress } from '@duka/contract/addresses/addresses'
+import { cityOf } from '@duka/contract/delivery/places'
+import { fieldRefusal } from '@duka/contract/field-messages'
 import type { MessageChoice } from '@duka/contract/messages/message-choice'
+import { normalisePhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
 import {
   methodFacts,
   type PaymentMethod,
   paymentMethods,
 } from '@duka/contract/settings/payment-methods'
+import * as z from 'zod/mini'
 import type { Outcome } from '../../lib/calls/attempt.ts'
-import { fieldText } from '../../lib/forms/form.ts'
-import { checkAddress } from '../addresses/address-form.ts'
+import { checkForm, fieldText } from '../../lib/forms/form.ts'
+import { checkAddress, NewAddressInZone } from '../addresses/address-form.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
 import { readChoice } from '../users/message-choice.ts'
 import type { Draft } from './draft.ts'
@@ -17,10 +21,19 @@ import type { CheckoutRequest } from './place-once.ts'
 /** The value of the address choice for a new address. */
 export const NEW = 'new'
 
+/** The hidden field with the kind of delivery, where a parcel for a new place is collected. */
+export const COLLECTED = 'collected'
+
+/** Where a parcel is collected that comes to no door, and whom to tell. */
+interface Collecting {
+  collectIn: NonNullable<CheckoutRequest['collectIn']>
+  contactPhone: string
+}
+
 /** What the shopper chose. */
 export interface Choice {
-  /** The id of a saved address, or a new address to save first. */
-  address: string | NewAddress
+  /** The id of a saved address, a new address to save first, or no address. */
+  address: string | NewAddress | Collecting
   /** The payment method, and the phone number to prompt if it prompts. */
   payment: { method: PaymentMethod; phone: string | undefined }
   /** The cart that was on screen. */
@@ -72,6 +85,22 @@ function readDelivery(form: FormData): Choice['delivery'] {
   return { ...Object.fromEntries(given), ...expectedTotal }
 }
 
+/** A bus or a courier needs the town. */
+const WithTown = z.pick(NewAddressInZone, { state: true, city: true, phoneNumber: true })
+const WithoutTown = z.omit(WithTown, { city: true })
+
+function readCollecting(values: Draft): Outcome<Collecting> {
+  const town = values.city?.trim() || cityOf(values.state ?? '') || ''
+  const typed = { ...values, city: town }
+  const read = checkForm(typed, values[COLLECTED] === 'parcel' ? WithTown : WithoutTown)
+  if (!read.ok) return read
+  const contactPhone = normalisePhone(read.value.phoneNumber)
+  if (contactPhone)
+    return { ok: true, value: { collectIn: { county: read.value.state, town }, contactPhone } }
+  const refusal = fieldRefusal({ message: 'phone' })
+  return { ok: false, message: fieldText('phone'), refusal, fields: { phoneNumber: refusal } }
+}
+
 /** The names of the hidden fields with the form's initial values. */
 export const usual = { recipientName: 'usualName', contactPhone: 'usualPhone' }
 
@@ -80,8 +109,10 @@ export function typedInstead(values: Draft, name: keyof typeof usual): string | 
   return values[name] === values[usual[name]] ? undefined : values[name]
 }
 
-function readAddress(form: FormData): Outcome<string | NewAddress> {
+function readAddress(form: FormData): Outcome<Choice['address']> {
   const chosen = form.get('addressId')
+  if (chosen === NEW && form.has(COLLECTED))
+    return readCollecting(Object.fromEntries(form) as Draft)
   if (chosen === NEW) return checkAddress(Object.fromEntries(form))
   if (typeof chosen === 'string' && chosen) return { ok: true, value: chosen }
   return { ok: false, message: fieldText('chooseAddress'), fields: {} }

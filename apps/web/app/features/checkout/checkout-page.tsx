@@ -1,4 +1,5 @@
 import { listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
+import { listOrdersOfUser } from '@duka/contract/orders/orders.calls'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
 import type { User } from '@duka/contract/users/users'
@@ -28,7 +29,7 @@ import { askAgain } from '../users/message-choice.ts'
 import { MessageChoiceFields } from '../users/message-choice-fields.tsx'
 import { AddressStep } from './address-step.tsx'
 import { NEW } from './checkout-form.ts'
-import { DeliveryStep } from './delivery-step.tsx'
+import { DeliveryWays } from './delivery-ways.tsx'
 import { destinationOf, placeOf, startOf, typedIn } from './destination.ts'
 import { type Draft, keepDraft, readDraft } from './draft.ts'
 import { PaymentStep } from './payment-step.tsx'
@@ -64,8 +65,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isKnown = draft.addressId === NEW || addresses.some(({ _id }) => _id === draft.addressId)
   const chosen = (isKnown ? draft.addressId : addresses[0]?._id) ?? NEW
   const quote = isZoned ? await loadQuote(chosen, draft) : undefined
-  return { user, cart, simulator, methods, draft, addresses, isZoned, quote, ask }
+  const phone = user.phoneNumber || addresses[0]?.phoneNumber || (await phoneOfLastOrder(user))
+  return { user, phone, cart, simulator, methods, draft, addresses, isZoned, quote, ask }
 }
+
+/** The phone that the customer gave for their last order; empty if it was for somebody else, or is not known. */
+async function phoneOfLastOrder(user: User): Promise<string> {
+  const query = { limit: 1 }
+  const last = await call(listOrdersOfUser, { params: { userId: user._id }, query }).catch(
+    () => undefined,
+  )
+  const recipient = last?.orders[0]?.recipient
+  return (recipient?.name === nameOf(user) && recipient.phoneNumber) || ''
+}
+
+const nameOf = ({ firstname, lastname }: User) => `${firstname} ${lastname}`.trim()
 
 /**
  * The delivery options for the address that is chosen first. If they are missing, the page
@@ -95,14 +109,13 @@ export function shouldRevalidate(args: {
 export function Component() {
   const t = checkout.use()
   const loaded = useLoaderData<typeof loader>()
-  const { user, addresses, simulator, methods, draft, isZoned, ask } = loaded
+  const { user, phone, addresses, simulator, methods, draft, isZoned, ask } = loaded
   const answer = useActionData<Answer>()
   const { form, fields, message, isOffline } = useRefusal(answer)
   const busy = useNavigation().formAction?.startsWith('/checkout') ?? false
   useLeaving(busy)
   const choices = useChoices(loaded, answer)
-  const { cart, address, delivery, payment, total } = choices
-  const shift = isZoned ? 1 : 0
+  const { cart, address, collected, delivery, payment, total } = choices
   return (
     <Page title={t.title}>
       <Head title={t.title} hidden />
@@ -111,7 +124,10 @@ export function Component() {
         ref={form}
         method="post"
         noValidate
-        onChange={({ currentTarget }) => address.type(keepDraft(user._id, currentTarget))}
+        onChange={({ currentTarget: form }) =>
+          // Once the fields that follow from the change are on the page.
+          queueMicrotask(() => address.type(keepDraft(user._id, form)))
+        }
         className="grid items-start gap-4 lg:grid-cols-[1fr_24rem] lg:gap-6"
       >
         <input type="hidden" name="cart" value={contentsOf(cart)} />
@@ -121,32 +137,37 @@ export function Component() {
             addresses={addresses}
             chosen={address.chosen}
             onPick={address.pick}
-            phone={formatPhone(user.phoneNumber ?? '')}
+            phone={formatPhone(phone)}
             draft={draft}
             errors={fields}
-            asksArea={isZoned}
-          />
-          {isZoned && (
-            <DeliveryStep
-              number={2}
-              place={placeOf(address.saved, address.typed)}
-              options={delivery.options}
-              chosen={delivery.way?.option._id}
-              onChoose={delivery.choose}
-              hasFailed={delivery.hasFailed}
-              onAgain={delivery.again}
-            >
+            collected={collected}
+            ways={
+              isZoned && (
+                <DeliveryWays
+                  place={placeOf(address.saved, address.typed)}
+                  isSaved={address.saved !== undefined}
+                  options={delivery.options}
+                  chosen={delivery.way?.option._id}
+                  onChoose={delivery.choose}
+                  hasFailed={delivery.hasFailed}
+                  onAgain={delivery.again}
+                />
+              )
+            }
+          >
+            {isZoned && (
               <RecipientFields
-                name={`${user.firstname} ${user.lastname}`.trim()}
+                name={nameOf(user)}
                 phone={formatPhone(usualContact(address, user))}
-                needsPhone={payment.shipsUnpaid}
+                // A new address has its own field for it.
+                needsPhone={payment.shipsUnpaid && address.saved !== undefined}
                 draft={draft}
                 errors={fields}
               />
-            </DeliveryStep>
-          )}
+            )}
+          </AddressStep>
           <PaymentStep
-            number={2 + shift}
+            number={2}
             methods={methods}
             method={payment.method}
             onMethod={payment.setMethod}
@@ -161,13 +182,7 @@ export function Component() {
             </div>
           )}
         </div>
-        <Bill
-          number={3 + shift}
-          choices={choices}
-          refusal={message}
-          isOffline={isOffline}
-          busy={busy}
-        />
+        <Bill number={3} choices={choices} refusal={message} isOffline={isOffline} busy={busy} />
       </Form>
     </Page>
   )

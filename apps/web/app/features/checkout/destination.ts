@@ -1,5 +1,5 @@
 import type { Address } from '@duka/contract/addresses/addresses'
-import { findCounty } from '@duka/contract/delivery/places'
+import { cityOf, findCounty, guessCounty } from '@duka/contract/delivery/places'
 import type { Destination } from '../delivery/quote.ts'
 import { type Place, placeName } from '../delivery/stored-place.ts'
 import { NEW, typedInstead } from './checkout-form.ts'
@@ -18,9 +18,10 @@ export interface TypedPlace {
 
 export function typedIn(draft: Draft): TypedPlace {
   const text = (name: string) => draft[name]?.trim() ?? ''
+  const county = guessCounty(text('state')) ?? ''
   return {
-    county: text('state'),
-    town: text('city'),
+    county,
+    town: text('city') || (cityOf(county) ?? ''),
     area: text('area'),
     phone: text('phoneNumber'),
     contactPhone: typedInstead(draft, 'contactPhone')?.trim() ?? '',

@@ -32,7 +32,7 @@ export function PaymentStep({
   const t = checkout.use()
   return (
     <Step number={number} title={t.payment}>
-      <fieldset className="grid gap-2 sm:grid-cols-2">
+      <fieldset className="grid items-start gap-2 sm:grid-cols-2">
         <legend className="sr-only">{t.payment}</legend>
         {methods.map((one) => (
           <ChoiceCard
@@ -43,23 +43,24 @@ export function PaymentStep({
             disabled={closed[one] !== undefined}
             onChange={() => onMethod(one)}
             title={t.methods[one]}
+            form={
+              method === one &&
+              methodFacts[one].prompts && (
+                <MpesaPhoneField
+                  label={t.mpesaPhone}
+                  hint={t.mpesaPhoneHint}
+                  value={phone}
+                  onType={onPhone}
+                  error={error}
+                />
+              )
+            }
           >
             {method === one && <span className="text-muted">{t.methodMore[one]}</span>}
             {closed[one] && <span className="text-muted">{closed[one]}</span>}
           </ChoiceCard>
         ))}
       </fieldset>
-      {method && methodFacts[method].prompts && (
-        <div className="max-w-sm">
-          <MpesaPhoneField
-            label={t.mpesaPhone}
-            hint={t.mpesaPhoneHint}
-            value={phone}
-            onType={onPhone}
-            error={error}
-          />
-        </div>
-      )}
     </Step>
   )
 }

@@ -8,7 +8,9 @@ import { keptSource } from '../../lib/page/campaign.ts'
 
 /** The body of the call. Names without a value are left out. */
 export interface CheckoutRequest {
-  addressId: string
+  addressId?: string
+  /** In place of an address: where a parcel is collected. */
+  collectIn?: { county: string; town: string }
   paymentMethod: PaymentMethod
   deliveryOption?: string
   recipientName?: string

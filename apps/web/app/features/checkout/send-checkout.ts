@@ -11,7 +11,7 @@ import { saveAddress } from '../addresses/save-address.ts'
 import { storePlaceOf } from '../delivery/stored-place.ts'
 import { rememberPhone } from '../payments/last-phone.ts'
 import { requestPrompt } from '../payments/prompt-request.ts'
-import { readCheckout } from './checkout-form.ts'
+import { NEW, readCheckout } from './checkout-form.ts'
 import { chooseInDraft, forgetDraft } from './draft.ts'
 import { placeOnce } from './place-once.ts'
 import { checkout } from './words.ts'
@@ -43,18 +43,26 @@ async function place({ request }: ActionFunctionArgs, leaving: AbortSignal) {
   if (!form.ok) return { ...form, reload: false }
   const { address, payment, cart, delivery, messages: choice } = form.value
 
+  const collected = typeof address === 'object' && 'collectIn' in address ? address : undefined
   let savedId = typeof address === 'string' ? address : undefined
   let failed: string = messages.failed.saveAddress
   try {
-    if (typeof address !== 'string') savedId = (await saveAddress(user._id, address))?._id
-    if (!savedId) throw new CallError(500, { message: messages.failed.addAddress })
-    chooseInDraft(user._id, savedId)
+    if (typeof address === 'object' && !('collectIn' in address)) {
+      savedId = (await saveAddress(user._id, address))?._id
+      if (!savedId) throw new CallError(500, { message: messages.failed.addAddress })
+    }
+    if (savedId) chooseInDraft(user._id, savedId)
     // First, so that the confirmation comes as it was chosen.
     failed = messages.failed.placeOrder
     if (choice) await call(updateProfile, { body: { ...choice, askedAt: 'checkout' } })
     // Before the order, so that the order's page has it whatever fails later.
     if (payment.phone) rememberPhone(user, payment.phone)
-    const wanted = { user: user._id, cart, addressId: savedId, paymentMethod: payment.method }
+    const wanted = {
+      user: user._id,
+      cart,
+      ...(savedId ? { addressId: savedId } : collected),
+      paymentMethod: payment.method,
+    }
     const { order, isEarlier } = await placeOnce({ ...wanted, ...delivery }, leaving)
     if (payment.phone) void requestPrompt(user, order._id, payment.phone)
     if (isEarlier) toast.info(checkout.now().placedBefore)
@@ -79,7 +87,7 @@ async function place({ request }: ActionFunctionArgs, leaving: AbortSignal) {
       isCodRefused: refusal?.code === 'COD_NOT_ALLOWED',
       newTotal,
       before: delivery.expectedTotal,
-      request: requestOf(cart, savedId, delivery.deliveryOption),
+      request: requestOf(cart, savedId ?? NEW, delivery.deliveryOption),
       // The page reloads and shows what changed. While the shop is busy or offline it stays as it is.
       reload: refusal !== undefined && refusal.status !== 503,
     }

@@ -18,6 +18,10 @@ interface QuoteState {
 /** Debounce while somebody types a town. */
 const PAUSE_MS = 400
 
+function countyOf(key: string): string | undefined {
+  return (JSON.parse(key) as { county?: string } | null)?.county
+}
+
 export const keyOf = (destination: Destination | undefined) => JSON.stringify(destination ?? null)
 
 /** The delivery options for `destination`, loaded again when it changes or the page reloads. */
@@ -55,8 +59,10 @@ export function useCheckoutQuote(
   }, [key, loaded, tries])
 
   const known = [loaded, read].find((one) => one?.key === key)
+  // While the estate is typed, the options of its county stay.
+  const near = read && countyOf(read.key) === countyOf(key) ? read : undefined
   return {
-    quote: known?.quote,
+    quote: (known ?? near)?.quote,
     hasFailed: !known && failed === key,
     again: () => {
       setFailed(undefined)

@@ -29,6 +29,7 @@ const quote = {
 }
 const loaded: Loaded = {
   user: wanjiku,
+  phone: '',
   cart,
   methods: ['mpesa', 'cod'],
   draft: {},
@@ -105,6 +106,29 @@ test('a method that the shop refused is closed, and the other one is chosen', ()
   const { payment } = choices({ draft }, { ...refused, isCodRefused: true })
   expect(payment).toMatchObject({ method: 'mpesa', prompts: true, missingPhone: 'part' })
   expect(payment.closed).toEqual({ cod: 'No cash here.' })
+})
+
+test('the phone of a new address pays until another one is typed', () => {
+  const user = { ...wanjiku, phoneNumber: null }
+  const draft = { state: 'Nairobi', phoneNumber: '0722 000 111' }
+  const facts = { user, addresses: [], quote: undefined }
+  expect(choices({ ...facts, draft }).payment.phone).toBe('0722 000 111')
+  const other = { ...draft, mpesaPhone: '0733 000 222' }
+  expect(choices({ ...facts, draft: other }).payment.phone).toBe('0733 000 222')
+})
+
+test('a new place needs no house where the parcel comes to no door', () => {
+  const ways = (kind: 'door' | 'shop' | 'parcel') => ({
+    addresses: [],
+    draft: { state: 'Nairobi', city: 'Nairobi' },
+    quote: {
+      key: keyOf({ county: 'Nairobi', town: 'Nairobi', area: '' }),
+      quote: { ...quote.quote, options: [{ ...option('one', 0), kind }] },
+    },
+  })
+  expect(choices(ways('shop')).collected).toBe('shop')
+  expect(choices(ways('door')).collected).toBeUndefined()
+  expect(choices({ ...ways('shop'), addresses: [address], quote }).collected).toBeUndefined()
 })
 
 test('the usual phone pays, and is long enough', () => {

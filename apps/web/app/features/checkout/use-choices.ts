@@ -19,6 +19,8 @@ import { checkout } from './words.ts'
 
 export interface Loaded {
   user: User
+  /** Their phone, as far as the shop knows one; else empty. */
+  phone: string
   cart: Cart
   methods: PaymentMethod[]
   draft: Draft
@@ -53,12 +55,14 @@ export function useChoices(loaded: Loaded, refused: Answer | undefined) {
     ...useClosedMethods({ addressId: address?._id, way, total, contactPhone }, loaded.cart),
     ...(isSameRequest && refused.isCodRefused && closedForCash(refused.message)),
   }
-  const payment = usePayment(loaded, closed)
+  const payment = usePayment(loaded, closed, typed.phone)
   // M-Pesa takes whole shillings.
   const asked = (sum: number) => (payment.prompts ? toWholeShillings(toCents(sum)) : sum)
   return {
     cart,
     address: { chosen, pick, saved: address, typed, type: (to: Draft) => setTyped(typedIn(to)) },
+    /** The kind of delivery to a new place that needs no house there. */
+    collected: chosen === NEW && way && way.option.kind !== 'door' ? way.option.kind : undefined,
     delivery,
     payment,
     promotion,
@@ -103,12 +107,18 @@ function useDelivery(
 }
 
 /** The chosen payment method and the phone that it asks. */
-function usePayment({ methods, draft, user, addresses }: Loaded, closed: ClosedMethods) {
+function usePayment(
+  { methods, draft, user, phone: usual }: Loaded,
+  closed: ClosedMethods,
+  typedPhone: string,
+) {
   const open = methods.filter((one) => !(one in closed))
   const [wanted, setMethod] = useState(draft.paymentMethod ?? '')
   const method = open.find((one) => one === wanted) ?? open[0]
   const facts = method && methodFacts[method]
-  const [phone, setPhone] = useState(draft.mpesaPhone ?? usualPhone(user, addresses[0]))
+  const [typed, setPhone] = useState(draft.mpesaPhone || undefined)
+  // Asked once: the phone of a new address pays until another one is typed.
+  const phone = typed ?? (usualPhone(user, { phoneNumber: usual }) || typedPhone)
   const prompts = facts?.prompts ?? false
   return {
     closed,

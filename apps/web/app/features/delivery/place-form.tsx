@@ -1,9 +1,8 @@
-import { counties } from '@duka/contract/delivery/counties'
 import { guessCounty } from '@duka/contract/delivery/places'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { CountyField } from './county-field.tsx'
 import type { Place } from './stored-place.ts'
 import { TownField } from './town-field.tsx'
 import { delivery } from './words.ts'
@@ -18,7 +17,6 @@ export interface PlaceFormProps {
 /** Asks for the county, from a searchable list, and for the town if it matters. */
 export function PlaceForm({ place, onPlace, onCancel }: PlaceFormProps) {
   const t = delivery.use()
-  const listId = useId()
   const [county, setCounty] = useState(place?.county ?? '')
   const known = guessCounty(county)
   const [error, setError] = useState<string>()
@@ -48,24 +46,16 @@ export function PlaceForm({ place, onPlace, onCancel }: PlaceFormProps) {
   return (
     <form method="post" ref={form} onSubmit={send} noValidate className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field
+        <CountyField
           label={t.county}
           hint={t.countyHint}
           name="county"
-          list={listId}
-          autoComplete="address-level1"
           required
           value={county}
-          onChange={(event) => setCounty(event.target.value)}
-          onBlur={() => setCounty(guessCounty(county) ?? county)}
+          onType={setCounty}
           error={error}
           isAlert
         />
-        <datalist id={listId}>
-          {counties.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
         <TownField
           label={t.town}
           name="town"

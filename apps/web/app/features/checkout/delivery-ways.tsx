@@ -1,5 +1,5 @@
 import { formatMoney } from '@duka/contract/money'
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
@@ -10,44 +10,35 @@ import { NotDelivered } from '../delivery/not-delivered.tsx'
 import { PointDetails } from '../delivery/point-details.tsx'
 import { earliestOf, type PricedOption } from '../delivery/quote.ts'
 import { delivery } from '../delivery/words.ts'
-import { Step } from './step.tsx'
+import { Finished, focusChosen } from './finished.tsx'
 import { checkout } from './words.ts'
 
-interface DeliveryStepProps {
-  number: number
+interface DeliveryWaysProps {
   /** The name of the place; empty until one is known. */
   place: string
+  /** Whether the place is a saved address: then the chosen way is one line until it is to be another. */
+  isSaved: boolean
   /** Cheapest first; undefined while they are being loaded. */
   options: PricedOption[] | undefined
   chosen: string | undefined
   onChoose: (id: string) => void
   hasFailed: boolean
   onAgain: () => void
-  /** Who receives the parcel, and what the shop should know. */
-  children: ReactNode
 }
 
 /** Chooses the delivery option: each with its fee and days. */
-export function DeliveryStep({ number, children, ...rest }: DeliveryStepProps) {
-  const t = checkout.use()
-  return (
-    <Step number={number} title={t.delivery}>
-      <Ways {...rest} />
-      {children}
-    </Step>
-  )
-}
-
-function Ways({
+export function DeliveryWays({
   place,
+  isSaved,
   options,
   chosen,
   onChoose,
   hasFailed,
   onAgain,
-}: Omit<DeliveryStepProps, 'number' | 'children'>) {
+}: DeliveryWaysProps) {
   const t = checkout.use()
   const d = delivery.use()
+  const [isOpen, setOpen] = useState(false)
   if (hasFailed)
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3">
@@ -73,6 +64,21 @@ function Ways({
         <NotDelivered place={place} />
       </div>
     )
+  const way = options.find(({ option }) => option._id === chosen)
+  if (isSaved && way && !isOpen)
+    return (
+      <Finished
+        change={t.changeWay}
+        onChange={options.length > 1 ? () => setOpen(true) : undefined}
+      >
+        <input type="hidden" name="deliveryOption" value={way.option._id} />
+        <p className="flex flex-wrap gap-x-3">
+          <span>{way.option.name}</span>
+          <Fee of={way} />
+        </p>
+        <OptionFacts priced={way} isChosen />
+      </Finished>
+    )
   const [shown, folded] = partsOf(options)
   const earliest = earliestOf(options)
   const choice = (priced: PricedOption) => (
@@ -85,7 +91,7 @@ function Ways({
     />
   )
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid gap-2" ref={isOpen ? focusChosen : undefined}>
       <legend className="sr-only">{t.delivery}</legend>
       {shown.map(choice)}
       {folded.length > 0 && (
@@ -108,10 +114,7 @@ interface OptionChoiceProps {
 }
 
 function OptionChoice({ priced, isChecked, isEarliest, onChoose }: OptionChoiceProps) {
-  const t = checkout.use()
-  const d = delivery.use()
-  const { option, fee, expected, moreForFree } = priced
-  const when = deliveryTimeText(d, { expected, estimate: option.estimate })
+  const { option } = priced
   return (
     <ChoiceCard
       name="deliveryOption"
@@ -121,10 +124,34 @@ function OptionChoice({ priced, isChecked, isEarliest, onChoose }: OptionChoiceP
       title={
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span>{option.name}</span>
-          <span className="figures whitespace-nowrap">{fee === 0 ? d.free : formatMoney(fee)}</span>
+          <Fee of={priced} />
         </span>
       }
     >
+      <OptionFacts priced={priced} isChosen={isChecked} isEarliest={isEarliest} />
+    </ChoiceCard>
+  )
+}
+
+function Fee({ of: { fee } }: { of: PricedOption }) {
+  const d = delivery.use()
+  return <span className="figures whitespace-nowrap">{fee === 0 ? d.free : formatMoney(fee)}</span>
+}
+
+interface OptionFactsProps {
+  priced: PricedOption
+  isChosen: boolean
+  isEarliest?: boolean
+}
+
+/** How and when a parcel comes, where it is collected, and what is missing for free delivery. */
+function OptionFacts({ priced, isChosen, isEarliest }: OptionFactsProps) {
+  const t = checkout.use()
+  const d = delivery.use()
+  const { option, expected, moreForFree } = priced
+  const when = deliveryTimeText(d, { expected, estimate: option.estimate })
+  return (
+    <>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <span>{[d.kinds[option.kind], when].filter(Boolean).join(' · ')}</span>
         {isEarliest && <Badge tone="green">{t.earliest}</Badge>}
@@ -132,11 +159,11 @@ function OptionChoice({ priced, isChecked, isEarliest, onChoose }: OptionChoiceP
       {option.point && (
         <PointDetails point={option.point} named={option.point.name !== option.name} />
       )}
-      {isChecked && moreForFree !== null && (
+      {isChosen && moreForFree !== null && (
         <span className="text-sm font-semibold text-primary">
           {d.moreForFree(formatMoney(moreForFree))}
         </span>
       )}
-    </ChoiceCard>
+    </>
   )
 }
