@@ -132,7 +132,11 @@ function CartLink() {
     >
       <Icon name="cart" className="size-6" />
       {count > 0 && (
-        <span className="figures absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-bold text-on-accent">
+        <span
+          // A changed number is another badge, which jumps.
+          key={count}
+          className="bump figures absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-bold text-on-accent"
+        >
           {count}
         </span>
       )}
