@@ -27,7 +27,10 @@ export function ProductFilters({ categories, counts }: ProductFiltersProps) {
   const { query, form } = useFilterForm()
   const isSearch = query.has('q')
   const sorts = Object.entries(t.sorts) as [Sort, string][]
-  const chosen = filterNames.flatMap((name) => query.getAll(name)).length
+  // The category is chosen in the line above.
+  const chosen = filterNames.flatMap((name) =>
+    name === 'category' ? [] : query.getAll(name),
+  ).length
   return (
     <Form {...form} aria-label={t.filters} className="filters">
       <input type="hidden" name="q" defaultValue={query.get('q') ?? ''} />
