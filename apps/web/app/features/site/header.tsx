@@ -1,3 +1,4 @@
+import type { Logo } from '@duka/contract/settings/settings'
 import { isStaff } from '@duka/contract/users/roles'
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation, useSearchParams } from 'react-router'
@@ -202,25 +203,35 @@ interface BrandProps {
 /** The shop's logo (the owner's, or that of `svgSymbols.ts`) and name, as a link to the home page. */
 export function Brand({ name, isShort }: BrandProps) {
   const { logo } = useShop()
-  // A wide logo has the name in it.
-  const isWordmark = logo && logo.width >= 2 * logo.height
+  const isAlone = isShort && isLong(name)
   return (
     <ListLink
       to="/"
-      className="flex min-h-11 min-w-11 items-center gap-1.5 font-display text-xl font-extrabold tracking-tight text-primary md:max-w-40 md:shrink-0 lg:max-w-56"
+      className={`flex min-h-11 min-w-11 items-center gap-1.5 font-display text-xl font-extrabold tracking-tight text-primary md:shrink-0 lg:max-w-56 ${isAlone ? 'md:max-w-30' : 'md:max-w-40'}`}
     >
       {logo ? (
         <img src={logo.image} width={logo.width} height={logo.height} alt="" className="logo" />
       ) : (
-        <svg className="size-7 shrink-0 sm:size-8" aria-hidden="true">
+        <svg
+          className={`size-7 shrink-0 sm:size-8 ${isAlone ? 'min-[341px]:max-sm:hidden' : ''}`}
+          aria-hidden="true"
+        >
           <use href="#brand" />
         </svg>
       )}
-      <span
-        className={`${isWordmark ? 'sr-only' : isShort ? 'max-sm:max-w-24 max-sm:text-lg max-[340px]:sr-only' : ''} ${name.length > 14 ? 'line-clamp-2 text-base leading-5 wrap-anywhere' : 'truncate'}`}
-      >
-        {name}
-      </span>
+      <span className={nameClass(name, logo, isShort)}>{name}</span>
     </ListLink>
   )
+}
+
+const isLong = (name: string) => name.length > 7
+
+/** The search on a phone needs room: a long name stands there without the usual sign, and the owner's logo without it. */
+function nameClass(name: string, logo: Logo | null | undefined, isShort: boolean): string {
+  // A wide logo has the name in it.
+  if (logo && logo.width >= 2 * logo.height) return 'sr-only'
+  const look = `${isLong(name) ? 'line-clamp-2 wrap-anywhere' : 'truncate'} ${name.length > 14 ? 'text-base leading-5' : ''}`
+  if (!isShort) return look
+  if (!isLong(name)) return `${look} max-sm:text-lg max-[340px]:sr-only`
+  return `${look} ${logo ? 'max-sm:sr-only' : 'max-sm:max-w-20 max-sm:text-sm max-sm:leading-4 max-[340px]:sr-only'}`
 }
