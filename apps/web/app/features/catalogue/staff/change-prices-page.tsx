@@ -88,9 +88,12 @@ export function Component() {
           ref={form}
           noValidate
           className="grid gap-4"
-          onChange={() => {
+          onChange={({ target }) => {
             setStale(true)
             saveDraft()
+            // There is nothing more to choose.
+            if (target instanceof HTMLSelectElement && target.value === 'price each')
+              send('preview')
           }}
           onSubmit={(event) => {
             event.preventDefault()
@@ -127,7 +130,8 @@ export function Component() {
                   busy={intent === 'change' && t.changing}
                   onClick={async () => {
                     const question = t.ask(changes, value.isOfCost)
-                    if (await confirm({ question })) send('change')
+                    // Each price of a sheet was typed by itself.
+                    if (isSheet || (await confirm({ question }))) send('change')
                   }}
                 >
                   {t.change(changes, value.isOfCost)}

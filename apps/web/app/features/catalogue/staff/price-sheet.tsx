@@ -1,5 +1,6 @@
 import type { ChangedPrice } from '@duka/contract/catalogue/bulk-prices'
 import { formatMoney } from '@duka/contract/money'
+import type { KeyboardEvent } from 'react'
 import { numberIn } from './change-prices.ts'
 import { bulkPriceWords } from './words.ts'
 
@@ -15,6 +16,12 @@ export function editedIn(products: ChangedPrice[], typed: TypedPrices): ChangedP
     const text = typed[_id]?.trim()
     return text && numberIn(text) !== before
   })
+}
+
+/** The Enter key goes to the next field. */
+function goOn({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
+  const next = currentTarget.closest('li')?.nextElementSibling
+  if (key === 'Enter') next?.querySelector('input')?.focus()
 }
 
 interface PriceSheetProps {
@@ -48,6 +55,7 @@ export function PriceSheet({ products, typed, onType, errorOf }: PriceSheetProps
                 enterKeyHint="next"
                 value={typed[_id] ?? ''}
                 onChange={({ target }) => onType({ ...typed, [_id]: target.value })}
+                onKeyDown={goOn}
               />
             </label>
             {error && <p className="text-sm text-danger">{error}</p>}
