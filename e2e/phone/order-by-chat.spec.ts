@@ -89,7 +89,7 @@ test('a message with a cart becomes a paid order that a rider takes away', async
     const rider = `Otieno ${Date.now().toString(36)}`
     await staff.getByLabel('Rider’s name').fill(rider)
     await staff.getByLabel('Rider’s phone').fill('0722 000 111')
-    await staff.getByRole('button', { name: 'Give out and make the link' }).click()
+    await staff.getByRole('button', { name: 'Hand over and get the link' }).click()
     const route = await staff.getByLabel('Link', { exact: true }).inputValue()
     const parcels = await anotherBrowser(browser, project.use, problems)
     await parcels.goto(new URL(route).pathname)

@@ -81,8 +81,8 @@ const forms: Record<string, Form> = {
   'a new group of products': {
     show: () => renderPage(NewFamilyPage, { data: { categories: [] }, shop }),
     labels: [
-      ...['Name', 'Description', 'Category', 'What is it called?', 'Brand'],
-      ...['Visibility', 'Image'],
+      ...['Image', 'Name', 'Description', 'Category', 'What is it called?', 'Brand'],
+      'Visibility',
       ...['Option 1', 'Values of option 1', 'Option 2', 'Values of option 2'],
     ],
     button: ['Create group'],
@@ -122,13 +122,13 @@ const forms: Record<string, Form> = {
       ...['Social pages', 'Opening hours', 'Alerts by e-mail go to', 'Alerts by SMS go to'],
       ...['Quiet hours', 'Message about the day, at'],
       ...['M-Pesa', 'Cash on delivery'],
-      ...['Name that M-Pesa shows to the payer', 'Registered for VAT'],
+      ...['Your name on M-Pesa', 'Registered for VAT'],
       ...['Cancel unpaid M-Pesa orders after (minutes)'],
       ...['Customers may return goods for (days)', 'Unpaid M-Pesa orders at once'],
       ...['Unpaid cash orders at once', 'Pieces of one product in a cash order'],
       ...[
         'Largest cash order (Ksh)',
-        'Refused parcels before cash ends',
+        'Refusals before we stop cash on delivery',
         'Words for the same goods',
       ],
       ...['Messages', 'Notify me, after the message', 'Notify me, unanswered'],

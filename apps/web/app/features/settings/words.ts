@@ -82,7 +82,7 @@ export const staffSettings = staffWords('staffSettings', {
     ],
     paymentMethods: ['Payment methods', 'A method that is off is not offered at checkout.'],
     accountHolder: [
-      'Name that M-Pesa shows to the payer',
+      'Your name on M-Pesa',
       'As the M-Pesa prompt shows it, such as WANJIKU TRADERS. Customers then see at once that they pay the right shop. Leave it empty to say nothing.',
     ],
     vatRegistered: [
@@ -110,7 +110,7 @@ export const staffSettings = staffWords('staffSettings', {
       'With delivery. Larger orders must be paid before they are sent. Empty: any.',
     ],
     codRefusals: [
-      'Refused parcels before cash ends',
+      'Refusals before we stop cash on delivery',
       'Returned, or cancelled after they were shipped; of one account or phone. A later paid order starts the count again.',
     ],
     synonyms: [

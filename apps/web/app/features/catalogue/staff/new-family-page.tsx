@@ -177,6 +177,15 @@ function SharedFields({ values, categories, errors }: SharedFieldsProps) {
   return (
     <Panel title={t.shared}>
       <div className="grid gap-4">
+        <Field
+          label={t.image}
+          name="productImage"
+          type="file"
+          accept="image/*"
+          multiple
+          hint={t.imageHint}
+          error={errors.productImage}
+        />
         <Fields
           values={values}
           errors={errors}
@@ -201,15 +210,6 @@ function SharedFields({ values, categories, errors }: SharedFieldsProps) {
             }}
           />
         </div>
-        <Field
-          label={t.image}
-          name="productImage"
-          type="file"
-          accept="image/*"
-          multiple
-          hint={t.imageHint}
-          error={errors.productImage}
-        />
       </div>
     </Panel>
   )

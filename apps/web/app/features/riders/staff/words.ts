@@ -19,7 +19,7 @@ export const staffRiders = staffWords('staffRiders', {
   takeAll: 'Give them to the rider all the same',
   name: 'Rider’s name',
   phone: 'Rider’s phone',
-  giveNow: 'Give out and make the link',
+  giveNow: 'Hand over and get the link',
   givingNow: 'Giving out...',
   failedGive: 'The parcels could not be given out.',
   linkTitle: (name: string) => `Link for ${name}`,
@@ -50,7 +50,7 @@ export const staffRiders = staffWords('staffRiders', {
   sums: (due: string, taken: string, handedIn: string) =>
     `To collect: ${due} · Cash taken: ${taken} · Handed in: ${handedIn}`,
   cashDue: (money: string) => `Cash with the rider: ${money}`,
-  settle: (money: string) => `Settle ${money}`,
+  settle: (money: string) => `Received ${money}`,
   settling: 'Settling...',
   askSettle: (money: string, name: string) =>
     `Has ${name} handed in ${money}, all of it? Count it first.`,
@@ -58,8 +58,8 @@ export const staffRiders = staffWords('staffRiders', {
   broughtHint: 'The rest stays with the rider.',
   broughtReason: 'Why (optional)',
   noSum: 'Type the sum in shillings, such as 1250 or 1250.50.',
-  settled: (money: string) => `Settled ${money}.`,
-  settledPart: (money: string, left: string) => `Settled ${money}. ${left} stays with the rider.`,
+  settled: (money: string) => `Received ${money}.`,
+  settledPart: (money: string, left: string) => `Received ${money}. ${left} stays with the rider.`,
   failedSettle: 'The cash could not be settled.',
   settledBy: (money: string, by: string, at: string) => `${money} handed over to ${by}, ${at}`,
   revoke: 'End link',
