@@ -134,7 +134,8 @@ function RunCard({ run }: { run: Run }) {
   const phone = formatPhone(rider.phoneNumber)
   return (
     <section
-      aria-labelledby={heading}
+      // A rider may have several.
+      aria-labelledby={`${heading} ${heading}-given`}
       className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-soft max-md:wrap-anywhere"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -149,7 +150,7 @@ function RunCard({ run }: { run: Run }) {
           >
             {phone}
           </a>
-          <p className="text-sm text-muted">
+          <p id={`${heading}-given`} className="text-sm text-muted">
             {t.started(formatDateTime(run.createdAt), run.startedBy)}
           </p>
           <p className="text-sm text-muted">{linkState(run)}</p>
