@@ -121,6 +121,7 @@ test('where there may be more than five, a link leads to the whole list', () => 
 test.each([
   ['refund', '/dashboard/payments#refunds'],
   ['logo', '/dashboard/settings/face'],
+  ['invoice', '/dashboard/settings'],
   ['zones', '/dashboard/delivery'],
   ['colour', '/dashboard/settings/face'],
   ['till', '/dashboard/settings/payments'],

@@ -168,7 +168,10 @@ export const findWords = words('findWords', {
   tasks: {
     logo: { name: 'Logo and colours', also: 'theme icon brand picture' },
     front: { name: 'Front page', also: 'banner home blocks' },
-    shop: { name: 'Shop name, contact and opening hours', also: 'phone address email WhatsApp' },
+    shop: {
+      name: 'Shop name, contact and opening hours',
+      also: 'phone address email WhatsApp VAT invoice',
+    },
     zones: { name: 'Delivery zones and fees', also: 'shipping pickup points areas' },
     mpesa: { name: 'Set up M-Pesa', also: 'till paybill passkey payments' },
     channels: { name: 'Set up email, SMS and WhatsApp', also: 'messages sender SMTP' },
