@@ -193,7 +193,7 @@ test('what was removed from the cart comes back with Undo', async ({ page, reque
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(line).toBeVisible()
   await page.getByRole('button', { name: 'Clear cart' }).click()
-  await expect(page.getByText('Your cart is empty now.')).toBeVisible()
+  await expect(page.getByText('All products were removed.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Best sellers' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(line).toBeVisible()

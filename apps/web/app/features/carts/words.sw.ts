@@ -14,7 +14,7 @@ export const carts: TextOf<typeof english.carts> = {
   more: (name) => `Ongeza moja: ${name}`,
   removeNamed: (name) => `Ondoa ${name}`,
   removed: (name) => `${name} imeondolewa kwenye kikapu chako.`,
-  cleared: 'Kikapu chako sasa ni tupu.',
+  cleared: 'Bidhaa zote zimeondolewa.',
   best: 'Zinazonunuliwa zaidi',
   short: (available) =>
     available === 1 ? 'Imebaki 1 tu dukani.' : `Zimebaki ${available} tu dukani.`,

@@ -13,7 +13,7 @@ export const carts = words('carts', {
   more: (name: string) => `One more of ${name}`,
   removeNamed: (name: string) => `Remove ${name}`,
   removed: (name: string) => `${name} was removed from your cart.`,
-  cleared: 'Your cart is empty now.',
+  cleared: 'All products were removed.',
   best: 'Best sellers',
   short: (available: number) =>
     available === 1 ? 'Only 1 is left in stock.' : `Only ${available} are left in stock.`,
