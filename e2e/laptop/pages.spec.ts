@@ -123,7 +123,6 @@ test('the pages of a customer fit every screen, and axe finds no problem', async
   await expectNoProblem(page, 'the menu of a phone', { part: opened })
   await page.setViewportSize(laptop)
   for (const [path, button] of [
-    ['/carts', 'Clear cart'],
     ['/addresses', /^Edit /],
     ['/addresses', /^Delete /],
     ['/profile/update', 'Delete account'],
