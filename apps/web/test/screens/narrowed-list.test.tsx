@@ -52,6 +52,15 @@ describe('a search that asks the shop something', () => {
   })
 })
 
+test.each([
+  ['phone under 3000', '“phone” · Up to Ksh 3,000.00'],
+  ['cheap phone', '“phone” · Price: low to high'],
+  ['bei nafuu', 'Price: low to high'],
+  ['phone', '“phone”'],
+])('the chip of the search %s shows what was understood', (q, shown) => {
+  expect(textOf(list(`q=${encodeURIComponent(q)}`, false)).trim()).toBe(shown)
+})
+
 test('a lowest price above the highest is named, and can be swapped', async () => {
   const swapped = () => list('minPrice=900&maxPrice=100&inStock=true')
   await readInBoth(swapped, [

@@ -8,6 +8,7 @@ import { type AskedPage, useAskedPages } from '../site/asked-pages.ts'
 import { narrowedList } from './narrowed-list-words.ts'
 import { type CardProduct, ProductCard } from './product-card.tsx'
 import { type Counts, filterNames } from './product-query.ts'
+import { readPriceWords } from './typed-price.ts'
 import { catalogue } from './words.ts'
 
 export interface NarrowedListProps extends FilterChipsProps, SearchHintsProps, EmptyListProps {
@@ -156,8 +157,15 @@ function FilterChips({ categories, counts }: FilterChipsProps) {
 
   const counted = (name: string, count: number | null | undefined) =>
     count == null ? name : t.counted(name, count)
+  /** The words, and the prices and order that the shop took from them. */
+  const understood = (typed: string) => {
+    const { q, maxPrice, sort } = readPriceWords(typed)
+    return [q && `“${q}”`, maxPrice && t.upTo(formatMoney(Number(maxPrice))), sort && t.sorts.price]
+      .filter(Boolean)
+      .join(' · ')
+  }
   const nameOf: Record<string, (value: string) => string> = {
-    q: (q) => counted(`“${q}”`, counts?.exact ? counts.total : null),
+    q: (q) => counted(understood(q), counts?.exact ? counts.total : null),
     category: () => t.category,
     brand: (brand) => counted(brand, counts?.brands.find(({ name }) => name === brand)?.count),
     option: (option) => option.replace(':', ': '),
