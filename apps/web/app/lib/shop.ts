@@ -83,3 +83,8 @@ export function whatsappHref(text: string, number = ''): string {
 export function telHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }
+
+/** `+254712345678` → `0712 345 678`, as people in Kenya read it; other numbers stay as the owner wrote them. */
+export function shownPhone(phone: string): string {
+  return phone.replace(/^\+?254\s?([17]\d\d)\s?(\d{3})\s?(\d{3})$/, '0$1 $2 $3')
+}

@@ -6,7 +6,7 @@ import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import type { WishedProduct } from '@duka/contract/wish-list/wish-list'
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
-import { telHref, useShop, whatsappHref } from '../../lib/shop.ts'
+import { shownPhone, telHref, useShop, whatsappHref } from '../../lib/shop.ts'
 import { translate, useTranslate } from '../../lib/text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass, iconClass } from '../../ui/button.tsx'
@@ -250,7 +250,7 @@ function ProductQuestions({ product }: { product: Product }) {
         {(phone || shop.whatsapp) && <span>{t.questions}</span>}
         {phone && (
           <a href={telHref(phone)} className={`${link} figures`}>
-            {phone}
+            {shownPhone(phone)}
           </a>
         )}
         {shop.whatsapp && (

@@ -1,4 +1,4 @@
-import { telHref, useShop } from '../../lib/shop.ts'
+import { shownPhone, telHref, useShop } from '../../lib/shop.ts'
 import { delivery } from './words.ts'
 
 /** Says that the shop does not deliver to a place, and what would help. */
@@ -15,7 +15,7 @@ export function NotDelivered({ place }: { place: string }) {
           {t.notToHelp}{' '}
           {phones.map((phone) => (
             <a key={phone} href={telHref(phone)} className={`${link} figures`}>
-              {phone}
+              {shownPhone(phone)}
             </a>
           ))}
           {phones.length === 0 && (

@@ -1,6 +1,6 @@
 import { showNumber } from '@duka/contract/orders/order-number'
 import type { Order } from '@duka/contract/orders/orders'
-import { telHref, useShop, whatsappHref } from '../../lib/shop.ts'
+import { shownPhone, telHref, useShop, whatsappHref } from '../../lib/shop.ts'
 import { site } from '../site/words.ts'
 import { payments } from './signed-in-words.ts'
 
@@ -16,7 +16,7 @@ export function ContactShop({ order, lead }: { order: Order; lead?: string }) {
       {lead ?? t.callUs}{' '}
       {phones.map((phone) => (
         <a key={phone} href={telHref(phone)} className={link}>
-          {phone}
+          {shownPhone(phone)}
         </a>
       ))}
       {whatsapp && (

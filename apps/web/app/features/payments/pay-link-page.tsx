@@ -23,7 +23,7 @@ import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { useEvery } from '../../lib/page/use-every.ts'
 import { useReturn } from '../../lib/page/use-return.ts'
-import { telHref, useShop } from '../../lib/shop.ts'
+import { shownPhone, telHref, useShop } from '../../lib/shop.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -284,7 +284,7 @@ function Questions() {
     <p className="flex flex-wrap items-center gap-x-2 text-muted">
       {t.questions}
       <a href={telHref(phone)} className="inline-flex min-h-11 items-center underline">
-        {phone}
+        {shownPhone(phone)}
       </a>
     </p>
   )

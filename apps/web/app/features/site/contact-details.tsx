@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { telHref, useShop } from '../../lib/shop.ts'
+import { shownPhone, telHref, useShop } from '../../lib/shop.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { about } from './about-words.ts'
@@ -23,7 +23,7 @@ export function ContactDetails() {
         <Detail name={t.phone} isKnown={shop.phones.length > 0 || shop.whatsapp !== ''}>
           {shop.phones.map((phone) => (
             <a key={phone} href={telHref(phone)} className={`${link} mr-4`}>
-              {phone}
+              {shownPhone(phone)}
             </a>
           ))}
           {shop.whatsapp && (

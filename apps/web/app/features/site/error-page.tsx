@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from
 import { OfflineError } from '../../lib/calls/call.ts'
 import { isThere } from '../../lib/page/reload-when-stale.ts'
 import { RETRY_MS, useEvery } from '../../lib/page/use-every.ts'
-import { telHref, useShop } from '../../lib/shop.ts'
+import { shownPhone, telHref, useShop } from '../../lib/shop.ts'
 import { translateRefusal, useTranslate } from '../../lib/text/text.ts'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -165,7 +165,7 @@ function UnsentPage() {
           <p>
             {t.orCall}{' '}
             <a href={telHref(phone)} className="underline">
-              {phone}
+              {shownPhone(phone)}
             </a>
           </p>
         )}

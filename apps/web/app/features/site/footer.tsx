@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { isReachable, telHref, useShop } from '../../lib/shop.ts'
+import { isReachable, shownPhone, telHref, useShop } from '../../lib/shop.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { ListLink } from '../../ui/list-link.tsx'
 import { Kanga } from './kanga.tsx'
@@ -94,7 +94,7 @@ function Contacts() {
         {shop.phones.map((phone) => (
           <li key={phone}>
             <a href={telHref(phone)} className={link}>
-              {phone}
+              {shownPhone(phone)}
             </a>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { telHref, useShop } from '../../lib/shop.ts'
+import { shownPhone, telHref, useShop } from '../../lib/shop.ts'
 import { useLanguage } from '../../lib/text/text.ts'
 import { needsScripts } from './words.ts'
 
@@ -24,7 +24,7 @@ function Note() {
       ))}
       {phone && (
         <a href={telHref(phone)} className="underline">
-          {phone}
+          {shownPhone(phone)}
         </a>
       )}
     </div>
