@@ -68,7 +68,6 @@ export const messages = {
     shippingUpdated: 'Shipping record updated successfully!',
     shippingStatus: 'Shipping record {id} status updated to {status}!',
     shippingDeleted: 'Shipping record deleted successfully!',
-    orderPlaced: 'Order placed successfully!',
     orderStatus: 'Order {id} status updated to {status}!',
     orderDeleted: 'Order deleted successfully!',
     profile: 'Profile updated successfully!',

@@ -65,8 +65,8 @@ async function place({ request }: ActionFunctionArgs, leaving: AbortSignal) {
     }
     const { order, isEarlier } = await placeOnce({ ...wanted, ...delivery }, leaving)
     if (payment.phone) void requestPrompt(user, order._id, payment.phone)
+    // Otherwise the order's page says what happened, and what is still to pay.
     if (isEarlier) toast.info(checkout.now().placedBefore)
-    else toast.success(messages.done.orderPlaced)
     storePlaceOf(order.address)
     forgetDraft()
     // This page no longer reads the local cart: the loader redirects if it is empty.

@@ -72,7 +72,6 @@ export const messages: Counterparts<typeof english> = {
     shippingUpdated: 'Rekodi ya usafirishaji imesasishwa!',
     shippingStatus: 'Hali ya rekodi ya usafirishaji {id} sasa ni {status}!',
     shippingDeleted: 'Rekodi ya usafirishaji imefutwa!',
-    orderPlaced: 'Oda yako imewekwa!',
     orderStatus: 'Hali ya oda {id} sasa ni {status}!',
     orderDeleted: 'Oda imefutwa!',
     profile: 'Wasifu umesasishwa!',
