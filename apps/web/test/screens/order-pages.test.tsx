@@ -10,10 +10,11 @@ import {
   Component as OrderPage,
 } from '../../app/features/orders/order-page.tsx'
 import { Component as OrdersPage } from '../../app/features/orders/orders-page.tsx'
+import { PaymentPanel } from '../../app/features/payments/payment-panel.tsx'
 import { CallError } from '../../app/lib/calls/call.ts'
 import { readInBoth } from '../read-in-both.ts'
 import { buttonsOf, wordsOf } from '../reading.ts'
-import { renderPage } from '../render.tsx'
+import { render, renderPage } from '../render.tsx'
 import {
   anOrder,
   aPayment,
@@ -27,6 +28,7 @@ import {
 
 // Private pages are rendered in browsers only.
 vi.stubGlobal('document', { visibilityState: 'visible' })
+vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-03T06:04:00.000Z') })
 
 interface Money {
   payments?: Payment[]
@@ -49,6 +51,7 @@ function orderPage(facts: Partial<Order>, money: Money = {}, shipping?: Shipping
   return () => renderPage(OrderPage, { data, shop })
 }
 
+const tomorrow = { from: '2026-05-04', until: '2026-05-04' }
 const paid = { paymentStatus: 'paid', expiresAt: null } as const
 const receipt = aPayment({ state: 'paid', received: 2400, receipt: 'SKV4H7R2QN' })
 
@@ -112,7 +115,7 @@ describe('the page of an order', () => {
       { payments: [aPayment({ state: 'failed' })], cashInstead: true },
       [
         'Other ways to pay Any M-Pesa phone can pay for this order: change the number above.',
-        'Or in cash: you give KES 2,399.50 to the rider when the parcel comes. Expected from 5 May to 6 May. Pay cash instead',
+        'Or in cash: you give KES 2,399.50 to the rider when the parcel comes. Expected Tue 5 to Wed 6 May. Pay cash instead',
       ],
       ['utampa anayeleta mzigo KES 2,399.50 mzigo utakapofika.', 'Lipa kwa pesa taslimu'],
     ],
@@ -137,8 +140,8 @@ describe('the page of an order', () => {
       'paid in part',
       {},
       { payments: [aPayment({ state: 'held', channel: 'c2b', received: 1400 })], due: 1000 },
-      ['KES 1,000.00 is still missing.', 'Partly paid', 'Pay the rest with M-Pesa'],
-      ['Bado KES 1,000.00 haijalipwa.', 'Imelipwa kwa sehemu'],
+      ['KES 1,000.00 is still missing.', 'Pay the rest with M-Pesa'],
+      ['Bado KES 1,000.00 haijalipwa.'],
     ],
     [
       'paid by M-Pesa',
@@ -186,8 +189,8 @@ describe('the page of an order', () => {
       'cancelled by staff',
       { status: 'Cancelled', cancelledBy: 'staff' },
       { due: 0 },
-      ['This order is cancelled You do not need to pay.', 'Nothing to pay'],
-      ['Oda hii imeghairiwa', 'Hakuna cha kulipa'],
+      ['This order is cancelled You do not need to pay.'],
+      ['Oda hii imeghairiwa'],
     ],
     [
       'not paid in time',
@@ -207,7 +210,7 @@ describe('the page of an order', () => {
       'paid back',
       { status: 'Cancelled', cancelledBy: 'staff', paymentStatus: 'refunded' },
       { due: 0 },
-      ['You have been refunded We paid you back in full.', 'Paid back'],
+      ['You have been refunded We paid you back in full.'],
       ['Tumekurudishia pesa zote.'],
     ],
   ])('%s', async (_state, facts, money, english, swahili) => {
@@ -220,30 +223,49 @@ describe('the page of an order', () => {
       { paymentMethod: 'cod' },
       undefined,
       [
-        'We have received your order Next, we pack it. Boda boda (To your door)',
-        'Expected from 5 May to 6 May Please have KES 2,399.50 ready when the parcel comes.',
-        'We have received your order 3 May 2026, 08:04',
-        'The rider is bringing it (still to come)',
+        'Ordered. Your rider comes Tue 5 to Wed 6 May Next, we pack it. Boda boda (To your door)',
+        'Please have KES 2,399.50 ready when the parcel comes.',
+        'Ordered 3 May, 08:04 Packing (still to come) Shipped (still to come) Delivered (still to come)',
       ],
-      ['Tumepokea oda yako Sasa tutaifungasha.', 'Inaletwa kwako (bado)'],
+      [
+        'Imeagizwa. Italetwa kwako kati ya Jumanne 5 na Jumatano 6 Mei Sasa tutaifungasha.',
+        'Imefika (bado)',
+      ],
     ],
     [
       'a new order that is paid',
-      paid,
+      { ...paid, delivery: { ...delivery, expected: tomorrow } },
       undefined,
-      ['Paid. Your rider comes 5 May to 6 May Next, we pack it. Boda boda (To your door)'],
-      ['Imelipwa. Italetwa kwako kati ya 5 Mei na 6 Mei Sasa tutaifungasha.'],
+      ['Paid. Your rider comes tomorrow, Mon 4 May Next, we pack it. Boda boda (To your door)'],
+      ['Imelipwa. Italetwa kwako kesho, Jumatatu 4 Mei Sasa tutaifungasha.'],
     ],
     [
-      'an order on its way to a pickup point',
+      'a paid order that is collected',
+      { ...paid, status: 'Processing', delivery: pickup },
+      { status: 'pending', shippedAt: null },
+      [
+        'Packing. It will be ready by Wed 6 May Mwea Stage (Pickup point)',
+        'Packing 3 May, 08:04 Ready for pickup (still to come)',
+      ],
+      ['Inaandaliwa. Itakuwa tayari kuchukuliwa kufikia Jumatano 6 Mei'],
+    ],
+    [
+      'an order that waits at its pickup point',
       { ...paid, status: 'Shipped', handoverCode: '4471', delivery: pickup },
       { status: 'in-transit', createdAt: '2026-05-04T06:00:00.000Z' },
       [
-        'Your parcel is on its way. Mwea Stage (Pickup point)',
+        'Your order is ready for pickup Mwea Stage (Pickup point)',
         'Handover code: 4471 Show it when you collect the parcel. Tracking number: KBS-4471',
-        'We are packing it 4 May 2026, 09:00 It is on its way 3 May 2026, 08:04',
+        'Packing 4 May, 09:00 Ready for pickup 3 May, 08:04 Delivered (still to come)',
       ],
-      ['Mzigo wako uko njiani.', 'Namba ya ufuatiliaji: KBS-4471', '4 Mei 2026, 09:00'],
+      ['Oda yako iko tayari kuchukuliwa', 'Namba ya ufuatiliaji: KBS-4471', '4 Mei, 09:00'],
+    ],
+    [
+      'an order on its way by bus',
+      { ...paid, status: 'Shipped', delivery: { ...pickup, kind: 'parcel' } },
+      { status: 'in-transit' },
+      ['Shipped. It arrives Tue 5 to Wed 6 May', 'Shipped 3 May, 08:04'],
+      ['Imetumwa. Itafika kati ya Jumanne 5 na Jumatano 6 Mei'],
     ],
     [
       'an order that a rider brings',
@@ -253,17 +275,36 @@ describe('the page of an order', () => {
         rider: { name: 'Wanjikũ', phoneNumber: '254722000111' },
       },
       [
-        'The rider is bringing your parcel today. Your rider: Wanjikũ 0722 000 111 Boda boda',
+        'The rider is bringing your order today Your rider: Wanjikũ 0722 000 111 Boda boda',
         'Please have KES 2,399.50 ready when the parcel comes.',
+        'Shipped 3 May, 08:04 Delivered (still to come)',
       ],
-      ['Mzigo wako unaletwa kwako leo. Anayekuletea: Wanjikũ 0722 000 111'],
+      ['Oda yako inaletwa kwako leo Anayekuletea: Wanjikũ 0722 000 111'],
+    ],
+    [
+      'an order that is late',
+      {
+        ...paid,
+        status: 'Shipped',
+        delivery: { ...delivery, expected: { from: '2026-05-01', until: '2026-05-02' } },
+      },
+      { status: 'shipped' },
+      ['Your order is on its way We expected it by Sat 2 May. Ask us when it comes: 0700 111 222'],
+      ['Oda yako iko njiani Tulitarajia ifike kufikia Jumamosi 2 Mei. Tuulize itafika lini:'],
     ],
     [
       'a delivered order',
       { ...paid, status: 'Delivered' },
       { status: 'delivered', deliveredAt: '2026-05-05T09:00:00.000Z' },
-      ['Your parcel has been delivered.', 'Delivered 5 May 2026, 12:00'],
-      ['Mzigo wako umefikishwa.', 'Imefika 5 Mei 2026, 12:00'],
+      ['Delivered on Tue 5 May Boda boda', 'Delivered 5 May, 12:00'],
+      ['Ilifika Jumanne 5 Mei', 'Imefika 5 Mei, 12:00'],
+    ],
+    [
+      'an order that came back',
+      { ...paid, status: 'Shipped' },
+      { status: 'returned' },
+      ['Your parcel came back to us If you did not expect this, please contact us.'],
+      ['Mzigo wako umerudi kwetu'],
     ],
   ])('leads with what happens next: %s', async (_state, facts, parcel, english, swahili) => {
     const show = orderPage(facts, {}, parcel && aShipping(parcel))
@@ -271,6 +312,26 @@ describe('the page of an order', () => {
     const words = wordsOf(show())
     expect(words.indexOf(english[0] ?? '')).toBeLessThan(words.indexOf('Items'))
     expect(words.match(/Handover code/g)?.length ?? 0).toBe(facts.handoverCode ? 1 : 0)
+    expect(words).not.toMatch(/Order status|Payment status|[Ee]xpected .* [Ee]xpected/)
+  })
+
+  test('whoever waited for the payment reads in the same place when the order comes', () => {
+    const order = anOrder({ status: 'Pending', ...paid })
+    const show = () =>
+      render(
+        <PaymentPanel
+          order={order}
+          state={{ kind: 'paid', payment: receipt, received: 2400 }}
+          money={{ due: 0, discount: 0 }}
+          takesMpesa
+          accountHolder={null}
+          phone=""
+          headline="Paid. Your rider comes tomorrow, Mon 4 May"
+        />,
+      )
+    expect(wordsOf(show())).toMatch(
+      /^Paid. Your rider comes tomorrow, Mon 4 May Payment received .* receipt: SKV4H7R2QN$/,
+    )
   })
 
   test.each<[string, Partial<Order>, Money, string, string]>([
@@ -353,17 +414,17 @@ describe('the page of an order', () => {
   test('says what each item cost and what the order costs', async () => {
     await readInBoth(orderPage({}), [
       [
-        `${longName} 28 cm · 2 × KES 1,250.00 KES 2,500.00`,
+        `${longName} 28 cm 2 × KES 1,250.00 KES 2,500.00`,
         'Items total KES 2,500.00 Delivery fee KES 150.00 Promotion (KARIBU) -KES 250.50',
         'Total KES 2,399.50',
-        'Expected from 5 May to 6 May',
-        'Recipient Wanjikũ Mũgo, 0712 345 678',
+        'Expected Tue 5 to Wed 6 May',
+        '0712 345 678 Recipient Wanjikũ Mũgo Your note',
         'Your note to the shop Piga simu kwanza',
       ],
       [
         'Punguzo la ofa (KARIBU) -KES 250.50',
         'Jumla KES 2,399.50',
-        '5 Mei',
+        'Jumatano 6 Mei',
         'Mpokeaji Wanjikũ Mũgo',
       ],
     ])

@@ -206,7 +206,12 @@ export const buying: Situation[] = [
       renderPage(tracking.Component, {
         data: {
           id: 'x',
-          found: { kind: 'shipping', shipping: aShipping({}), handoverCode: null, cash: null },
+          found: {
+            kind: 'order',
+            order: anOrder(),
+            shipping: aShipping({ status: 'pending' }),
+            cash: 0,
+          },
         },
         shop,
       }),

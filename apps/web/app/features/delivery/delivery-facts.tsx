@@ -1,21 +1,19 @@
 import type { OrderDelivery } from '@duka/contract/delivery/delivery'
-import { deliveryTimeText } from './delivery-time.ts'
 import { PointDetails } from './point-details.tsx'
 import { delivery as deliveryWords } from './words.ts'
 
 interface DeliveryFactsProps {
   delivery: OrderDelivery
-  /** Whether the parcel has not been delivered yet. */
-  isOpen: boolean
-  /** The handover code; null before the order ships. */
+  /** When it comes, in words. */
+  when?: string
+  /** The handover code; null before the order ships, and once it was used. */
   code: string | null
 }
 
 /** The delivery of an order: option, days, pickup point and handover code. */
-export function DeliveryFacts({ delivery, isOpen, code }: DeliveryFactsProps) {
+export function DeliveryFacts({ delivery, when, code }: DeliveryFactsProps) {
   const t = deliveryWords.use()
-  const { kind, name, point, estimate, expected } = delivery
-  const when = isOpen ? deliveryTimeText(t, { expected, estimate }) : ''
+  const { kind, name, point } = delivery
   return (
     <div className="grid gap-1">
       <p>
@@ -24,7 +22,7 @@ export function DeliveryFacts({ delivery, isOpen, code }: DeliveryFactsProps) {
       </p>
       {when && <p>{when}</p>}
       {point && <PointDetails point={point} named={point.name !== name} />}
-      {isOpen && <HandoverCode code={code} kind={kind} />}
+      <HandoverCode code={code} kind={kind} />
     </div>
   )
 }

@@ -3,9 +3,15 @@ import type { OrderStatus } from '@duka/contract/orders/orders'
 import { formatDay } from '../../lib/text/format.ts'
 import type { delivery } from './words.ts'
 
+/** The first and last day, `YYYY-MM-DD`. */
+export interface Days {
+  from: string
+  until: string
+}
+
 interface Timing {
-  /** The first and last expected day, `YYYY-MM-DD`; null: unknown. */
-  expected: { from: string; until: string } | null
+  /** When it is expected; null: unknown. */
+  expected: Days | null
   /** The owner's words, or words made from the days. */
   estimate: string | null
 }
@@ -19,17 +25,20 @@ const madeFromDays = /^(Same day|(Up to |\d+ to )?\d+ days?)$/
 export const isMadeFromDays = (estimate: string | null): boolean =>
   madeFromDays.test(estimate ?? '')
 
+/** The words of the owner beside the expected days; empty if there are none. */
+export function ownWords({ expected, estimate }: Timing): string {
+  return estimate && !(expected && isMadeFromDays(estimate)) ? estimate : ''
+}
+
 /**
  * The expected days in the language on screen, with the owner's own words. Empty if nothing is
  * known.
  */
-export function deliveryTimeText(
-  t: Words,
-  { expected, estimate }: Timing,
-  now = new Date(),
-): string {
-  const own = estimate && !(expected && isMadeFromDays(estimate)) ? estimate : ''
-  return [expected && daysText(t, expected, now), own].filter(Boolean).join(' · ')
+export function deliveryTimeText(t: Words, timing: Timing, now = new Date()): string {
+  const { expected } = timing
+  if (expected && isLate(expected, now)) return t.late(dayText(t, expected.until))
+  const days = expected && t.expected(daysText(t, expected, now))
+  return [days, ownWords(timing)].filter(Boolean).join(' · ')
 }
 
 /** One line about an order's delivery: the option, and the days until it is delivered. */
@@ -42,9 +51,25 @@ export function deliveryLine(
   return [delivery.name, !isOver && deliveryTimeText(t, delivery)].filter(Boolean).join(' · ')
 }
 
-function daysText(t: Words, { from, until }: { from: string; until: string }, now: Date): string {
-  if (from !== until) return t.between(formatDay(from), formatDay(until))
-  if (from === nairobiDay(now)) return t.today
-  if (from === nairobiDay(new Date(now.getTime() + DAY_MS))) return t.tomorrow
-  return t.on(formatDay(from))
+/** Whether the last expected day has passed. */
+export function isLate({ until }: Days, now = new Date()): boolean {
+  return until < nairobiDay(now)
+}
+
+/** `tomorrow, Tue 1 Dec`, `Sat 28 to Mon 30 Nov`. */
+export function daysText(t: Words, { from, until }: Days, now = new Date()): string {
+  const day = dayText(t, until)
+  if (from === until) {
+    if (from === nairobiDay(now)) return t.today(day)
+    if (from === nairobiDay(new Date(now.getTime() + DAY_MS))) return t.tomorrow(day)
+    return day
+  }
+  const isSameMonth = from.slice(0, 7) === until.slice(0, 7)
+  const first = dayText(t, from)
+  return t.span(isSameMonth ? first.replace(/\u00a0\S+$/, '') : first, day)
+}
+
+/** `2026-11-28` → `Sat 28 Nov`, which no line breaks. */
+export function dayText(t: Words, day: string): string {
+  return `${t.weekdays[new Date(day).getUTCDay()]} ${formatDay(day)}`.replaceAll(' ', '\u00a0')
 }

@@ -39,7 +39,7 @@ import { paymentOptions } from '../payments/payment-options.ts'
 import { PaymentPanel } from '../payments/payment-panel.tsx'
 import { requestPrompt, usePromptRequest } from '../payments/prompt-request.ts'
 import { SimulatorNotice } from '../payments/simulator-notice.tsx'
-import { ParcelCard } from '../shipping/parcel-card.tsx'
+import { ParcelCard, useNext } from '../shipping/parcel-card.tsx'
 import { AccountPage } from '../site/account-page.tsx'
 import { ErrorPage } from '../site/error-page.tsx'
 import { Head } from '../site/page.tsx'
@@ -91,8 +91,16 @@ export function Component() {
 
   const title = t.order(showNumber(order.number))
   const triedPhone = state.kind === 'failed' ? state.phone : undefined
+  // Who waited here for the payment reads in the same place when the parcel comes.
+  const isTold = first.paysFirst && state.kind === 'paid' && order.status !== 'Cancelled'
+  const next = useNext(order, shipping)
   const parcel = order.status !== 'Cancelled' && (
-    <ParcelCard order={order} shipping={shipping} cash={cashToHave(order, state, money)} />
+    <ParcelCard
+      order={order}
+      shipping={shipping}
+      cash={cashToHave(order, state, money)}
+      isTold={isTold}
+    />
   )
   return (
     <AccountPage title={title} aside={<OrderBadge order={order} />}>
@@ -119,13 +127,14 @@ export function Component() {
             accountHolder={payTo.accountHolder}
             phone={triedPhone ? formatPhone(triedPhone) : usualPhone(user, order.address)}
             cashInstead={view.cashInstead}
+            headline={isTold ? next.title : undefined}
           />
         }
         byHand={
           <PayByHand payTo={payTo} order={order} state={state} due={due} typedCodes={typedCodes} />
         }
         items={<OrderItems order={order} discount={discount} />}
-        facts={<OrderFacts order={order} money={money} />}
+        facts={<OrderFacts order={order} />}
       />
       <div className="mb-6 empty:hidden">
         <ReturnGoods order={order} />
@@ -267,7 +276,7 @@ interface OrderActionsProps {
   promptByLink: boolean | undefined
 }
 
-/** The actions of an order: track it, print or save its receipt, order the same again, cancel it. */
+/** The actions of an order: print or save its receipt, order the same again, cancel it. */
 function OrderActions({ order, userId, state, promptByLink }: OrderActionsProps) {
   const t = orders.use()
   const language = useLanguage()
@@ -290,9 +299,6 @@ function OrderActions({ order, userId, state, promptByLink }: OrderActionsProps)
   }
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
-      <ButtonLink to={`/track-shipping?id=${order._id}`} look="secondary">
-        {t.track}
-      </ButtonLink>
       {order.paymentStatus === 'paid' && (
         <>
           <Button look="secondary" onClick={() => window.print()}>
@@ -314,7 +320,7 @@ function OrderActions({ order, userId, state, promptByLink }: OrderActionsProps)
       <Button look="secondary" onClick={again} busy={busy === 'again' && t.addingAgain}>
         {t.again}
       </Button>
-      <PayLinkButton order={order} state={state} />
+      {order.status !== 'Delivered' && <PayLinkButton order={order} state={state} />}
       <CancelOrder order={order} state={state} promptByLink={promptByLink} />
       <ButtonLink to="/orders" look="quiet">
         {t.all}

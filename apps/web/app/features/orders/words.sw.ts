@@ -1,5 +1,4 @@
 import { orderWordsSw } from '@duka/contract/orders/order-words-sw'
-import { labelsOf, methodFacts } from '@duka/contract/settings/payment-methods'
 import type { TextOf } from '../../lib/text/text.ts'
 import type * as english from './words.ts'
 
@@ -11,10 +10,6 @@ export const orders: TextOf<typeof english.orders> = {
   partPaid: (came, price) => `Umelipa ${came} kati ya ${price}`,
   notPaid: 'Haijalipwa',
   payNowFor: (number) => `Lipa sasa oda ${number}`,
-  goods: 'Hali ya oda',
-  money: 'Hali ya malipo',
-  method: 'Njia ya malipo',
-  methods: labelsOf(methodFacts, 'sw'),
   item: (quantity, price) => `${quantity} × ${price}`,
   promotion: 'Punguzo la ofa',
   returned: 'Zilizorudi',
@@ -23,7 +18,6 @@ export const orders: TextOf<typeof english.orders> = {
   itemsTotal: 'Jumla ya bidhaa',
   note: 'Ujumbe wako kwa duka',
   deliverTo: 'Mahali pa kupeleka mzigo',
-  track: 'Fuatilia oda hii',
   again: 'Agiza tena',
   addingAgain: 'Inaweka kwenye kikapu chako...',
   skipped: (names) => `Hazipatikani tena, kwa hivyo zimeachwa: ${names}.`,

@@ -1,5 +1,4 @@
 import { orderWords } from '@duka/contract/orders/order-words'
-import { labelsOf, methodFacts } from '@duka/contract/settings/payment-methods'
 import { words } from '../../lib/text/text.ts'
 
 export const orders = words('orders', {
@@ -10,10 +9,6 @@ export const orders = words('orders', {
   notPaid: 'Not paid',
   partPaid: (came: string, price: string) => `${came} of ${price} paid`,
   payNowFor: (number: string) => `Pay now for order ${number}`,
-  goods: 'Order status',
-  money: 'Payment status',
-  method: 'Payment method',
-  methods: labelsOf(methodFacts, 'en'),
   item: (quantity: number, price: string) => `${quantity} × ${price}`,
   promotion: 'Promotion',
   returned: 'Returned',
@@ -22,7 +17,6 @@ export const orders = words('orders', {
   itemsTotal: 'Items total',
   note: 'Your note to the shop',
   deliverTo: 'Delivery address',
-  track: 'Track this order',
   again: 'Order again',
   addingAgain: 'Adding to your cart...',
   skipped: (names: string) => `Not added, as no longer available: ${names}.`,

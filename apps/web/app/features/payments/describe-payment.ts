@@ -70,7 +70,7 @@ export function describePayment(order: Order, state: PayState, money: OrderMoney
       }
     case 'cash':
       if (order.status === 'Delivered')
-        return { title: t.cashLate, text: t.cashLateMore(amount), tone: 'calm' }
+        return { title: t.cashOnDelivery, text: t.cashLateMore(amount), tone: 'calm' }
       return { title: t.cash, text: '', tone: 'calm' }
     case 'unpaid':
       return { title: t.notPaid, text: t.notPaidMore(amount), tone: 'calm' }

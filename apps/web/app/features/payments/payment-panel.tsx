@@ -33,6 +33,8 @@ interface PaymentPanelProps {
   phone: string
   /** Whether the order may be paid in cash on delivery instead. */
   cashInstead?: boolean | undefined
+  /** What a paid order says to who waited for the payment here: when the parcel comes. */
+  headline?: string | undefined
 }
 
 const tones: Record<Described['tone'], string> = {
@@ -47,7 +49,7 @@ const ASKED = 'min-h-[65svh] content-center justify-items-center text-center sm:
 
 /** The payment state in plain words, and what to do about it. Screen readers announce each change. */
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { order, state, money, takesMpesa, accountHolder, phone, cashInstead } = props
+  const { order, state, money, takesMpesa, accountHolder, phone, cashInstead, headline } = props
   const t = payments.use()
   const { title, sum, text, tone } = describePayment(order, state, money)
   const isWaiting = tone === 'wait'
@@ -59,19 +61,28 @@ export function PaymentPanel(props: PaymentPanelProps) {
     part: t.payRest,
   }
   const asks = buttons[state.kind]
+  const isReceipt = state.kind === 'paid' && !headline
   const cash = cashInstead && <CashInstead order={order} money={money} />
   return (
     <section
       aria-label={t.title}
-      className={`grid gap-3 rounded-card border p-4 shadow-soft sm:p-5 ${tones[tone]} ${isAsked ? ASKED : ''}`}
+      className={`grid ${isReceipt ? 'gap-1 px-4 text-sm sm:px-5' : `gap-3 rounded-card border p-4 shadow-soft sm:p-5 ${tones[tone]}`} ${isAsked ? ASKED : ''}`}
     >
       <div id={PAYMENT_STATE} role="status" tabIndex={-1} className="grid scroll-mt-24 gap-1">
-        <h2 className="flex items-center gap-3 text-lg font-bold">
+        <h2
+          className={`flex items-center ${headline ? 'font-display text-xl font-extrabold' : 'font-semibold'} ${isReceipt ? 'gap-2' : 'gap-3 text-lg'}`}
+        >
           {isWaiting && !isAsked && <Spinner className="size-6 shrink-0" />}
-          {tone === 'good' && <Icon name="check" className="size-6 shrink-0 text-primary" />}
+          {tone === 'good' && (
+            <Icon
+              name="check"
+              className={`${isReceipt ? 'size-5' : 'size-6'} shrink-0 text-primary`}
+            />
+          )}
           {tone === 'bad' && <Icon name="alert" className="size-6 shrink-0 text-danger" />}
-          {unbroken(title)}
+          {unbroken(headline ?? title)}
         </h2>
+        {headline && <p className="font-semibold">{title}</p>}
         {sum && <p className="figures text-[2.5rem] leading-tight font-bold">{sum}</p>}
         {text && <p>{unbroken(text)}</p>}
         {isAsked && <PromptName name={accountHolder} />}

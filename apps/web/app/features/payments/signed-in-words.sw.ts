@@ -21,7 +21,7 @@ export const payments: TextOf<typeof english.payments> = {
   notPaidMore: (amount) => `${amount} inasubiri kulipwa.`,
   cash: 'Utalipa kwa pesa taslimu ukipokea mzigo',
   cashMore: (amount) => `Tafadhali uwe na ${amount} tayari mzigo utakapofika.`,
-  cashLate: 'Mzigo umefika. Malipo yako ya pesa taslimu hayajarekodiwa bado',
+  cashOnDelivery: 'Pesa taslimu wakati wa kupokea',
   cashLateMore: (amount) => `Kama ulilipa ${amount} mzigo ulipofika, huhitaji kufanya chochote.`,
   rounds: (amount) => `M-Pesa hupokea shilingi kamili, kwa hivyo itaomba ${amount}.`,
   keptUntil: (time) => `Tunakuwekea bidhaa hizi hadi ${time}.`,

@@ -20,7 +20,7 @@ export const payments = words('payments', {
   notPaidMore: (amount: string) => `${amount} is waiting to be paid.`,
   cash: 'You pay in cash on delivery',
   cashMore: (amount: string) => `Please have ${amount} ready when the parcel comes.`,
-  cashLate: 'Delivered. Your cash payment is not recorded yet',
+  cashOnDelivery: 'Cash on delivery',
   cashLateMore: (amount: string) =>
     `If you paid ${amount} when the parcel came, you do not need to do anything.`,
   rounds: (amount: string) => `M-Pesa takes whole shillings, so it will ask for ${amount}.`,

@@ -3,10 +3,14 @@ import type { Order } from '@duka/contract/orders/orders'
 import { methodFacts } from '@duka/contract/settings/payment-methods'
 import { parcelSteps } from '@duka/contract/shipping/parcel-steps'
 import type { Shipping } from '@duka/contract/shipping/shipping'
-import { formatDay } from '../../lib/text/format.ts'
+import type { ReactNode } from 'react'
 import { DeliveryFacts, HandoverCode } from '../delivery/delivery-facts.tsx'
+import { deliveryTimeText, ownWords } from '../delivery/delivery-time.ts'
+import { delivery } from '../delivery/words.ts'
+import { ContactShop } from '../payments/contact-shop.tsx'
 import { payments } from '../payments/signed-in-words.ts'
 import { BroughtBy } from './brought-by.tsx'
+import { headline } from './headline.ts'
 import { ParcelSteps } from './parcel-steps.tsx'
 import { tracking } from './words.ts'
 
@@ -16,86 +20,94 @@ interface ParcelCardProps {
   shipping: Shipping | undefined
   /** What the rider collects, in shillings; 0: nothing. */
   cash: number
+  /** Whether its headline stands above it already. */
+  isTold?: boolean
+  /** What follows below. */
+  children?: ReactNode
 }
 
 /** What happens next with an order and when, who brings it, and what to have ready; then its steps. */
-export function ParcelCard({ order, shipping, cash }: ParcelCardProps) {
+export function ParcelCard({ order, shipping, cash, isTold, children }: ParcelCardProps) {
   const t = tracking.use()
+  const d = delivery.use()
   const p = payments.use()
-  const isOver = order.status === 'Delivered' || order.status === 'Cancelled'
-  const isOpen = !isOver && shipping?.status !== 'returned'
-  const { title, text } = useNext(order, shipping)
+  const isOpen = isUnderWay(order, shipping)
+  const { title, text, isLate } = useNext(order, shipping)
+  const when =
+    order.delivery && isOpen
+      ? waitsForMoney(order)
+        ? deliveryTimeText(d, order.delivery)
+        : ownWords(order.delivery)
+      : ''
+  const code = isOpen ? order.handoverCode : null
   return (
     <section
-      aria-labelledby="next"
-      className="grid gap-5 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-5 lg:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]"
+      aria-label={isTold ? t.progress : undefined}
+      aria-labelledby={isTold ? undefined : 'next'}
+      className="grid gap-5 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-5"
     >
-      <div className="grid content-start gap-3">
-        <div className="grid gap-1">
-          <h2 id="next" className="text-xl font-bold">
-            {title}
-          </h2>
-          {text && <p>{text}</p>}
+      <div className="grid gap-5 lg:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
+        <div className="grid content-start gap-3">
+          {!isTold && (
+            <h2 id="next" className="font-display text-xl font-extrabold">
+              {title}
+            </h2>
+          )}
+          {isLate ? <ContactShop order={order} lead={text} /> : text && <p>{text}</p>}
+          <BroughtBy rider={shipping?.rider} />
+          {order.delivery && <DeliveryFacts delivery={order.delivery} when={when} code={code} />}
+          {/* Without delivery zones an order has a handover code only during a rider run. */}
+          {!order.delivery && <HandoverCode code={code} kind="door" />}
+          {isOpen && cash > 0 && <p>{p.cashMore(formatMoney(cash, 'KES'))}</p>}
+          {shipping?.trackingNumber && (
+            <p>
+              <span className="text-muted">{t.number}:</span>{' '}
+              <span className="figures wrap-anywhere">{shipping.trackingNumber}</span>
+            </p>
+          )}
         </div>
-        <BroughtBy rider={shipping?.rider} />
-        {order.delivery ? (
-          <DeliveryFacts
-            delivery={order.delivery}
-            isOpen={isOpen && !daysOfPaid(order)}
-            code={order.handoverCode}
-          />
-        ) : (
-          // Without delivery zones an order has a handover code only during a rider run.
-          isOpen && <HandoverCode code={order.handoverCode} kind="door" />
-        )}
-        {isOpen && cash > 0 && <p>{p.cashMore(formatMoney(cash, 'KES'))}</p>}
-        {shipping?.trackingNumber && (
-          <p>
-            <span className="text-muted">{t.number}:</span>{' '}
-            <span className="figures wrap-anywhere">{shipping.trackingNumber}</span>
-          </p>
-        )}
+        <ParcelSteps steps={stepsOf(order, shipping)} />
       </div>
-      <ParcelSteps steps={stepsOf(order, shipping)} />
+      {children}
     </section>
   )
 }
 
-function useNext(order: Order, shipping: Shipping | undefined): { title: string; text: string } {
+/** The headline of an order, and the text below it. */
+export function useNext(order: Order, shipping: Shipping | undefined) {
   const t = tracking.use()
-  const { status } = order
-  if (waitsForMoney(order)) return { title: t.afterPayment, text: t.afterPaymentMore }
-  const days = daysOfPaid(order)
-  if (days)
-    return { title: t.paidComes(formatDay(days.from), formatDay(days.until)), text: t.packedNext }
-  if (status === 'Pending') return { title: t.received, text: t.packedNext }
-  // What is on the road when its order is cancelled comes back.
-  const parcel = status === 'Cancelled' ? undefined : shipping?.status
-  return { title: t.states[parcel ?? parcelOf[status]], text: '' }
+  const d = delivery.use()
+  if (order.status === 'Cancelled')
+    return { title: t.now.cancelled, text: t.cancelledMore, isLate: false }
+  if (shipping?.status === 'cancelled')
+    return { title: t.sendingCancelled, text: t.stopped, isLate: false }
+  if (waitsForMoney(order))
+    return { title: t.afterPayment, text: t.afterPaymentMore, isLate: false }
+  const { title, text, isLate } = headline(
+    { t, d },
+    {
+      steps: stepsOf(order, shipping),
+      kind: order.delivery?.kind,
+      expected: order.delivery?.expected ?? null,
+      isPaid: order.paymentStatus === 'paid',
+    },
+  )
+  return { title, text: shipping?.status === 'returned' ? t.stopped : text, isLate }
 }
 
-/** The days on which a rider brings a new order that is paid; its title says them. */
-function daysOfPaid({ status, paymentStatus, delivery }: Order) {
-  const isNew = status === 'Pending' && paymentStatus === 'paid'
-  return isNew && delivery?.kind === 'door' ? delivery.expected : null
+function isUnderWay({ status }: Order, shipping: Shipping | undefined): boolean {
+  const isStopped = shipping?.status === 'returned' || shipping?.status === 'cancelled'
+  return status !== 'Delivered' && status !== 'Cancelled' && !isStopped
 }
 
 /** Whether nothing is packed before the customer pays. */
-export function waitsForMoney({ status, paymentStatus, paymentMethod }: Order): boolean {
+function waitsForMoney({ status, paymentStatus, paymentMethod }: Order): boolean {
   const isHere = status === 'Pending' || status === 'Processing'
   return isHere && paymentStatus !== 'paid' && !methodFacts[paymentMethod].shipsUnpaid
 }
 
-/** What an order says of its parcel while it has no shipping record. */
-const parcelOf = {
-  Processing: 'pending',
-  Shipped: 'shipped',
-  Delivered: 'delivered',
-  Cancelled: 'cancelled',
-} as const
-
 /** The steps of an order with the days of those that are done. */
-export function stepsOf(order: Order, shipping: Shipping | undefined) {
+function stepsOf(order: Order, shipping: Shipping | undefined) {
   return parcelSteps({
     status: order.status,
     kind: order.delivery?.kind,

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { deliveryTimeText } from '../delivery/delivery-time.ts'
+import { ownWords } from '../delivery/delivery-time.ts'
 import { delivery as deliveryWords } from '../delivery/words.ts'
 import { EndedLink } from '../site/ended-link.tsx'
 import { Head, Page } from '../site/page.tsx'
+import { headline } from './headline.ts'
 import { ParcelSteps } from './parcel-steps.tsx'
 import { tracking } from './words.ts'
 
@@ -62,12 +63,15 @@ export function Component() {
 function Lead({ parcel }: { parcel: Tracked }) {
   const t = tracking.use()
   const d = deliveryWords.use()
-  const now = parcel.steps.findLast(({ done }) => done)
-  const when = deliveryTimeText(d, parcel)
+  const { steps, expected, point, carrier } = parcel
+  const kind = carrier ? 'parcel' : point ? 'pickup' : 'door'
+  const { title, text } = headline({ t, d }, { steps, kind, expected })
+  const own = ownWords(parcel)
   return (
     <div className="grid gap-1">
-      {now && <h2 className="text-xl font-bold">{t.linkSteps[now.step]}</h2>}
-      {when && <p className="text-lg font-semibold">{when}</p>}
+      <h2 className="font-display text-xl font-extrabold">{title}</h2>
+      {text && <p>{text}</p>}
+      {own && <p>{own}</p>}
       <p className="text-muted">{t.linkLead(parcel.itemsCount)}</p>
     </div>
   )

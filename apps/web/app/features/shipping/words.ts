@@ -1,16 +1,8 @@
+import type { DeliveryKind } from '@duka/contract/delivery/delivery'
 import type { ShippingStatus } from '@duka/contract/shipping/shipping'
 import type { TrackingStep } from '@duka/contract/shipping/tracking'
 import { words } from '../../lib/text/text.ts'
 
-const states: Record<ShippingStatus, string> = {
-  pending: 'We are preparing your parcel.',
-  shipped: 'Your parcel has left our shop.',
-  'in-transit': 'Your parcel is on its way.',
-  'out-for-delivery': 'The rider is bringing your parcel today.',
-  delivered: 'Your parcel has been delivered.',
-  cancelled: 'This shipment was cancelled.',
-  returned: 'This parcel was returned to us.',
-}
 const names: Record<ShippingStatus, string> = {
   pending: 'Pending',
   shipped: 'Shipped',
@@ -28,40 +20,54 @@ export const tracking = words('tracking', {
   track: 'Track',
   tracking: 'Tracking...',
   result: 'Shipping details',
-  steps: 'Parcel progress',
-  states,
+  progress: 'Parcel progress',
+  status: 'Status',
   names,
-  done: '(done)',
   stopped: 'If you did not expect this, please contact us.',
   number: 'Tracking number',
   destination: 'Going to',
   updatedAt: 'Last updated',
-  received: 'We have received your order',
-  receivedMore: 'It has not been sent yet. Please check again later.',
-  cancelled: 'This order is cancelled',
   cancelledMore: 'Nothing will be sent.',
+  sendingCancelled: 'This shipment was cancelled',
   seeOrder: 'See the order',
   afterPayment: 'After you pay',
   afterPaymentMore: 'We pack your order as soon as your payment arrives.',
   packedNext: 'Next, we pack it.',
-  paidComes: (from: string, until: string) =>
-    `Paid. Your rider comes ${from === until ? `on ${from}` : `${from} to ${until}`}`,
+  paid: 'Paid',
+  comes: {
+    door: (days: string) => `Your rider comes ${days}`,
+    parcel: (days: string) => `It arrives ${days}`,
+    pickup: (day: string) => `It will be ready by ${day}`,
+    shop: (day: string) => `It will be ready by ${day}`,
+  } satisfies Record<DeliveryKind, (days: string) => string>,
+  late: (day: string) => `We expected it by ${day}. Ask us when it comes:`,
+  deliveredOn: (day: string) => `Delivered on ${day}`,
+  steps: {
+    placed: 'Ordered',
+    packing: 'Packing',
+    shipped: 'Shipped',
+    'ready-for-pickup': 'Ready for pickup',
+    'out-for-delivery': 'Out for delivery',
+    delivered: 'Delivered',
+    cancelled: 'Cancelled',
+    returned: 'Returned to us',
+  } satisfies Record<TrackingStep, string>,
+  now: {
+    placed: 'We have received your order',
+    packing: 'We are packing your order',
+    shipped: 'Your order is on its way',
+    'ready-for-pickup': 'Your order is ready for pickup',
+    'out-for-delivery': 'The rider is bringing your order today',
+    delivered: 'Delivered',
+    cancelled: 'This order is cancelled',
+    returned: 'Your parcel came back to us',
+  } satisfies Record<TrackingStep, string>,
   rider: 'Your rider',
 
   /** The page of a signed link. */
   linkTitle: 'Your parcel',
   linkLead: (items: number) =>
     items === 1 ? 'An order of 1 item.' : `An order of ${items} items.`,
-  linkSteps: {
-    placed: 'We have received your order',
-    packing: 'We are packing it',
-    shipped: 'It is on its way',
-    'ready-for-pickup': 'It is ready for pickup',
-    'out-for-delivery': 'The rider is bringing it',
-    delivered: 'Delivered',
-    cancelled: 'The order was cancelled',
-    returned: 'The parcel was returned to us',
-  } satisfies Record<TrackingStep, string>,
   toCome: '(still to come)',
   collect: 'Collect it at',
   carrier: 'Carrier',

@@ -104,7 +104,6 @@ const same = [
   'messageWords.channels.whatsapp',
   'messageWords.languages.en',
   'orders.item',
-  'orders.methods.mpesa',
   'paperWords.pdf',
   'paperWords.tax',
   'paying.byHandHow',
