@@ -5,6 +5,7 @@ import type { TypedCode } from '@duka/contract/payments/typed-code'
 import { messages } from '@duka/contract/screen-messages'
 import type { Shipping } from '@duka/contract/shipping/shipping'
 import { describe, expect, test, vi } from 'vitest'
+import { Component as NotificationsPage } from '../../app/features/orders/notifications-page.tsx'
 import {
   ErrorBoundary as OrderError,
   Component as OrderPage,
@@ -440,38 +441,69 @@ test.each([
   expect(wordsOf(html)).toMatch(/Failed to fetch order details\.|Order not found\./)
 })
 
-test('the history of orders shows each with its state and its sum', async () => {
+test('the history leads with what is still to pay, then shows each order with its state, days and sum', async () => {
   const orders = [
-    anOrder(),
-    anOrder({ _id: 'a', status: 'Delivered', ...paid, delivery: null }),
-    anOrder({ _id: 'b', status: 'Cancelled', totalAmount: 1_234_567 }),
+    anOrder({ ...paid, number: '1111111' }),
+    anOrder({ _id: 'a', number: '2222222', status: 'Delivered', ...paid, delivery: null }),
+    anOrder({ _id: 'b', number: '3333333', status: 'Cancelled', totalAmount: 1_234_567 }),
+    anOrder({ _id: 'c', number: '4444444' }),
+    anOrder({ _id: 'd', number: '5555555', partPaid: 1000 }),
   ]
-  await readInBoth(
-    () => renderPage(OrdersPage, { data: { orders, nextCursor: 'next' }, shop }),
+  const show = () => renderPage(OrdersPage, { data: { orders, nextCursor: 'next' }, shop })
+  await readInBoth(show, [
     [
-      ['Order 482 9152 3 May 2026, 08:04', longName, 'KES 1,234,567.00', 'Older orders'],
-      ['Oda 482 9152 3 Mei 2026, 08:04', 'Haijalipwa', 'Imeghairiwa', 'Oda za zamani'],
+      `Order 444 4444 Pending ${longName} Not paid KES 2,399.50 Pay now`,
+      'KES 1,000.00 of KES 2,399.50 paid KES 2,399.50 Pay now',
+      `Order 111 1111 ${longName} Expected Tue 5 to Wed 6 May Paid KES 2,399.50`,
+      `Order 222 2222 ${longName} 3 May 2026, 08:04 Delivered`,
+      'KES 1,234,567.00 Older orders',
     ],
-  )
+    ['Haijalipwa', 'Inatarajiwa kati ya Jumanne 5', 'Imeghairiwa', 'Oda za zamani'],
+  ])
+  const numbers = [...wordsOf(show()).matchAll(/Order (\d)/g)].map(([, digit]) => digit)
+  expect(numbers).toEqual(['4', '5', '1', '2', '3'])
 })
 
-test('the history shows pictures of the first four items, and the way to the rest of the account', () => {
+test('an order to pay shows pictures of its first four items, another one the first', () => {
   const [item = expect.fail()] = anOrder().items
   const items = Array.from({ length: 6 }, (_, index) => ({
     ...item,
     _id: `item-${index}`,
     product: { ...item.product, image: `/images/${index}.webp` },
   }))
-  const data = { orders: [anOrder({ items })], nextCursor: null }
+  const pictures = (facts: Partial<Order>) => {
+    const data = { orders: [anOrder({ items, ...facts })], nextCursor: null }
+    const html = renderPage(OrdersPage, { data, shop, at: '/orders' })
+    return [...html.matchAll(/images\/(\d)/g)].map(([, digit]) => digit).join('')
+  }
+  expect(pictures({})).toBe('0123')
+  expect(pictures(paid)).toBe('0')
+})
+
+test('the pages of the account have the way to the others, and mark the one that is open', () => {
+  const data = { orders: [], nextCursor: null }
   const html = renderPage(OrdersPage, { data, shop, at: '/orders' })
-  expect([...html.matchAll(/images\/(\d)/g)].map(([, digit]) => digit)).toEqual([
-    '0',
-    '1',
-    '2',
-    '3',
-  ])
   expect(html).toMatch(/<a aria-current="page"[^>]*>Orders</)
   expect(buttonsOf(html)).toEqual(
     expect.arrayContaining(['Orders', 'Addresses', 'Profile', 'Security', 'Wish List']),
   )
+  const news = renderPage(NotificationsPage, { data: [], shop, at: '/notifications' })
+  expect(news).not.toContain('aria-current')
+})
+
+test('a notification says when an order comes while it does, and only what is to be done is a warning', async () => {
+  const news = (facts: Partial<Order>) => () =>
+    renderPage(NotificationsPage, { data: [anOrder(facts)], shop })
+  const warning = /text-mango-ink/
+  await readInBoth(news({ ...paid, status: 'Processing' }), [
+    ['We are packing order 482 9152. 3 May 2026, 08:04 · KES 2,399.50 Expected Tue 5 to Wed 6 May'],
+    ['Inatarajiwa kati ya Jumanne 5'],
+  ])
+  const ready = news({ ...paid, status: 'Shipped', delivery: pickup })
+  await readInBoth(ready, [['is ready for pickup.'], ['iko tayari kuchukuliwa.']])
+  for (const over of [ready(), news({ status: 'Cancelled' })()]) {
+    expect(wordsOf(over)).not.toContain('Expected')
+    expect(over).not.toMatch(warning)
+  }
+  expect(news({})()).toMatch(warning)
 })

@@ -1,5 +1,7 @@
+import type { DeliveryKind } from '@duka/contract/delivery/delivery'
+import type { OrderStatus } from '@duka/contract/orders/orders'
 import { expect, test } from 'vitest'
-import { deliveryLine, deliveryTimeText as textWithSpaces } from './delivery-time.ts'
+import { comesWhen, deliveryTimeText as textWithSpaces } from './delivery-time.ts'
 import { delivery } from './words.ts'
 
 const t = delivery.now()
@@ -36,8 +38,13 @@ test('the owner’s words are shown beside the days, and alone if no days are kn
   expect(deliveryTimeText(t, { expected: null, estimate: null }, now)).toBe('')
 })
 
-test('a delivered parcel has no expected days', () => {
-  const rider = { name: 'Rider', expected: null, estimate: 'Before noon' }
-  expect(deliveryLine(t, rider, 'Shipped')).toBe('Rider · Before noon')
-  expect(deliveryLine(t, rider, 'Delivered')).toBe('Rider')
+test.each<[string, OrderStatus, DeliveryKind, string]>([
+  ['on its way has its days', 'Shipped', 'door', 'Before noon'],
+  ['that is ready for pickup has none', 'Shipped', 'pickup', ''],
+  ['that is packed for pickup has its days', 'Processing', 'pickup', 'Before noon'],
+  ['that is delivered has none', 'Delivered', 'door', ''],
+  ['that is cancelled has none', 'Cancelled', 'door', ''],
+])('an order %s', (_state, status, kind, text) => {
+  const delivery = { kind, expected: null, estimate: 'Before noon' }
+  expect(comesWhen(t, { status, delivery })).toBe(text)
 })

@@ -1,4 +1,6 @@
+import type { DeliveryKind } from '@duka/contract/delivery/delivery'
 import { nairobiDay } from '@duka/contract/nairobi-time'
+import { kindSteps } from '@duka/contract/orders/order-queues'
 import type { OrderStatus } from '@duka/contract/orders/orders'
 import { formatDay } from '../../lib/text/format.ts'
 import type { delivery } from './words.ts'
@@ -41,14 +43,14 @@ export function deliveryTimeText(t: Words, timing: Timing, now = new Date()): st
   return [days, ownWords(timing)].filter(Boolean).join(' · ')
 }
 
-/** One line about an order's delivery: the option, and the days until it is delivered. */
-export function deliveryLine(
+/** When an order that is under way comes; empty once it is there, and when nothing is known. */
+export function comesWhen(
   t: Words,
-  delivery: Timing & { name: string },
-  status: OrderStatus,
+  { status, delivery }: { status: OrderStatus; delivery: (Timing & { kind: DeliveryKind }) | null },
 ): string {
   const isOver = status === 'Delivered' || status === 'Cancelled'
-  return [delivery.name, !isOver && deliveryTimeText(t, delivery)].filter(Boolean).join(' · ')
+  const isReady = status === 'Shipped' && delivery && kindSteps[delivery.kind].shipped === 'ready'
+  return delivery && !isOver && !isReady ? deliveryTimeText(t, delivery) : ''
 }
 
 /** Whether the last expected day has passed. */

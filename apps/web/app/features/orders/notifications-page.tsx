@@ -14,7 +14,7 @@ import { formatDateTime } from '../../lib/text/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { deliveryLine } from '../delivery/delivery-time.ts'
+import { comesWhen } from '../delivery/delivery-time.ts'
 import { delivery } from '../delivery/words.ts'
 import { AccountPage } from '../site/account-page.tsx'
 import { Head } from '../site/page.tsx'
@@ -61,9 +61,13 @@ function Notification({ order }: { order: Order }) {
   const t = notifications.use()
   const d = delivery.use()
   const notification = notificationOf(order)
+  const when = notification.kind !== 'pay' && comesWhen(d, order)
   return (
     <li className="relative flex gap-3 rounded-card border border-line bg-surface p-3 shadow-soft focus-within:border-primary hover:border-primary active:bg-sunken">
-      <Icon name={notification.icon} className="mt-0.5 size-6 shrink-0 text-primary" />
+      <Icon
+        name={notification.icon}
+        className={`mt-0.5 size-6 shrink-0 ${tones[notification.icon] ?? 'text-primary'}`}
+      />
       <div className="grid min-w-0 gap-0.5">
         <h2 className="font-semibold">
           <Link to={`/orders/${order._id}`} className="after:absolute after:inset-0">
@@ -73,12 +77,16 @@ function Notification({ order }: { order: Order }) {
         <p className="figures text-sm text-muted">
           {formatDateTime(order.updatedAt)} · {formatMoney(order.totalAmount, 'KES')}
         </p>
-        {order.delivery && (
-          <p className="text-sm text-muted">{deliveryLine(d, order.delivery, order.status)}</p>
-        )}
+        {when && <p className="text-sm text-muted">{when}</p>}
       </div>
     </li>
   )
+}
+
+/** A warning is not green, and what is over is grey. */
+const tones: Partial<Record<OrderNotification['icon'], string>> = {
+  alert: 'text-mango-ink',
+  close: 'text-muted',
 }
 
 /** The latest event of an order that concerns its shopper. */
@@ -97,7 +105,7 @@ type NotificationKind =
 
 interface OrderNotification {
   kind: NotificationKind
-  icon: 'box' | 'truck' | 'check' | 'alert'
+  icon: 'box' | 'truck' | 'check' | 'alert' | 'close'
 }
 
 /** The most important news of an order: a refund, else the delivery, else the payment. */
@@ -108,8 +116,8 @@ export function notificationOf({
   delivery,
 }: Pick<Order, 'status' | 'paymentStatus' | 'paymentMethod' | 'delivery'>): OrderNotification {
   if (paymentStatus === 'refunded') return { kind: 'refunded', icon: 'check' }
-  if (paymentStatus === 'refund-due') return { kind: 'refundDue', icon: 'alert' }
-  if (status === 'Cancelled') return { kind: 'cancelled', icon: 'alert' }
+  if (paymentStatus === 'refund-due') return { kind: 'refundDue', icon: 'check' }
+  if (status === 'Cancelled') return { kind: 'cancelled', icon: 'close' }
   if (status === 'Delivered') return { kind: 'delivered', icon: 'check' }
   if (status === 'Shipped')
     return kindSteps[delivery?.kind ?? 'door'].shipped === 'ready'

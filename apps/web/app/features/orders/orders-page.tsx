@@ -10,10 +10,9 @@ import { withMessage } from '../../lib/calls/page-data.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icons.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { deliveryLine } from '../delivery/delivery-time.ts'
+import { comesWhen } from '../delivery/delivery-time.ts'
 import { delivery } from '../delivery/words.ts'
 import { AccountPage } from '../site/account-page.tsx'
 import { Head } from '../site/page.tsx'
@@ -38,6 +37,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const t = orderWords.use()
   const { orders, nextCursor } = useLoaderData<typeof loader>()
+  const toPay = orders.filter(isToPay)
+  const rest = orders.filter((order) => !isToPay(order))
   return (
     <AccountPage title={t.title}>
       <Head title={t.title} hidden />
@@ -50,11 +51,20 @@ export function Component() {
           {t.noneMore}
         </EmptyState>
       ) : (
-        <ul aria-label={t.list} className="grid gap-3">
-          {orders.map((order) => (
-            <OrderCard key={order._id} order={order} />
-          ))}
-        </ul>
+        <>
+          {toPay.length > 0 && (
+            <ul aria-label={t.toPay} className="mb-8 grid gap-3">
+              {toPay.map((order) => (
+                <OrderToPay key={order._id} order={order} />
+              ))}
+            </ul>
+          )}
+          <ul aria-label={t.list} className="divide-y divide-line border-y border-line">
+            {rest.map((order) => (
+              <OrderLine key={order._id} order={order} />
+            ))}
+          </ul>
+        </>
       )}
       <Pages nextCursor={nextCursor} words={{ label: t.pages, first: t.first, next: t.next }} />
     </AccountPage>
@@ -68,57 +78,74 @@ function isToPay({ status, paymentMethod, paymentStatus }: Order): boolean {
   )
 }
 
-function OrderCard({ order }: { order: Order }) {
+/** What the shopper still has to do, with the button that does it. */
+function OrderToPay({ order }: { order: Order }) {
+  const t = orderWords.use()
+  const number = showNumber(order.number)
+  const total = formatMoney(order.totalAmount, 'KES')
+  return (
+    <li className="grid gap-3 rounded-card border border-mango bg-mango-soft p-4 shadow-soft sm:grid-cols-[1fr_auto] sm:items-center">
+      <div className="grid gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="font-semibold">
+            <Link
+              to={`/orders/${order._id}`}
+              className="inline-flex min-h-11 items-center underline"
+            >
+              {t.order(number)}
+            </Link>
+          </h2>
+          <OrderBadge order={order} />
+        </div>
+        <div className="flex gap-1.5">
+          {order.items.slice(0, PICTURES).map(({ _id, product }) => (
+            <ItemPicture key={_id} image={product.image} className="w-12 sm:w-14" />
+          ))}
+        </div>
+        <p className="line-clamp-2">{namesOf(order, t.more)}</p>
+        <p className="text-mango-ink">
+          {order.partPaid ? t.partPaid(formatMoney(order.partPaid, 'KES'), total) : t.notPaid}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:grid sm:justify-items-end">
+        <p className="figures text-xl font-extrabold whitespace-nowrap">{total}</p>
+        <ButtonLink to={`/orders/${order._id}`} aria-label={t.payNowFor(number)}>
+          {t.payNow}
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}
+
+function OrderLine({ order }: { order: Order }) {
   const t = orderWords.use()
   const d = delivery.use()
-  const names = order.items.slice(0, NAMED).map((item) => item.product.name)
-  const rest = order.items.length - names.length
   return (
-    <li className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-4 shadow-soft focus-within:border-primary hover:border-primary sm:grid-cols-[1fr_auto_auto]">
-      <div className="grid gap-0.5">
+    <li className="relative grid grid-cols-[auto_1fr_auto] items-center gap-x-3 py-3 focus-within:bg-sunken hover:bg-sunken">
+      <ItemPicture image={order.items[0]?.product.image ?? null} className="w-14" />
+      <div className="grid min-w-0">
         <h2 className="font-semibold">
           <Link to={`/orders/${order._id}`} className="after:absolute after:inset-0">
             {t.order(showNumber(order.number))}
           </Link>
         </h2>
-        <p className="text-sm text-muted">{formatDateTime(order.createdAt)}</p>
-        <div className="my-1 flex gap-1.5">
-          {order.items.slice(0, PICTURES).map(({ _id, product }) => (
-            <ItemPicture key={_id} image={product.image} className="w-12 sm:w-14" />
-          ))}
-        </div>
-        <p className="line-clamp-3">
-          {names.join(', ')} {rest > 0 && <span className="text-muted">{t.more(rest)}</span>}
+        <p className="truncate text-sm">{namesOf(order, t.more)}</p>
+        <p className="text-sm text-muted">
+          {comesWhen(d, order) || formatDateTime(order.createdAt)}
         </p>
-        {order.delivery && (
-          <p className="text-sm text-muted">{deliveryLine(d, order.delivery, order.status)}</p>
-        )}
-        {isToPay(order) && (
-          <p className="font-semibold text-mango-ink">
-            {order.partPaid
-              ? t.partPaid(
-                  formatMoney(order.partPaid, 'KES'),
-                  formatMoney(order.totalAmount, 'KES'),
-                )
-              : t.notPaid}{' '}
-            ·{' '}
-            <Link
-              to={`/orders/${order._id}`}
-              aria-label={t.payNowFor(showNumber(order.number))}
-              className="relative -my-3 inline-flex min-h-11 items-center text-primary underline"
-            >
-              {t.payNow}
-            </Link>
-          </p>
-        )}
       </div>
       <div className="grid justify-items-end gap-1">
         <OrderBadge order={order} />
-        <p className="figures font-bold whitespace-nowrap">
+        <p className="figures text-sm font-semibold whitespace-nowrap">
           {formatMoney(order.totalAmount, 'KES')}
         </p>
       </div>
-      <Icon name="right" className="size-5 text-muted max-sm:hidden" />
     </li>
   )
+}
+
+function namesOf({ items }: Order, more: (count: number) => string): string {
+  const names = items.slice(0, NAMED).map(({ product }) => product.name)
+  const rest = items.length - names.length
+  return [names.join(', '), rest > 0 && more(rest)].filter(Boolean).join(' ')
 }

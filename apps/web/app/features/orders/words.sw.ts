@@ -50,6 +50,7 @@ export const orders: TextOf<typeof english.orders> = {
   stale: 'Duka haliwezi kufikiwa kwa sasa. Unachokiona huenda kimepitwa na wakati.',
   none: 'Huna oda bado',
   noneMore: 'Unachoagiza kitaonekana hapa, pamoja na pesa zako na mzigo wako ulipo.',
+  toPay: 'Oda za kulipia',
   list: 'Oda zako, mpya kwanza',
   more: (count) => `na zingine ${count}`,
   pages: 'Kurasa za oda',

@@ -50,6 +50,7 @@ export const orders = words('orders', {
   stale: 'We cannot reach the shop right now. This page may be out of date.',
   none: 'No orders yet',
   noneMore: 'Your orders appear here, with their payment and delivery.',
+  toPay: 'Orders to pay',
   list: 'Your orders, newest first',
   more: (count: number) => `and ${count} more`,
   pages: 'Pages of orders',

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useUser } from '../../lib/session/session.ts'
 import { Page } from './page.tsx'
 import { account } from './words.ts'
 
@@ -14,7 +15,7 @@ export function AccountPage(page: ComponentProps<typeof Page>) {
 }
 
 const places = [
-  { to: '/orders', name: 'orders', also: '/notifications' },
+  { to: '/orders', name: 'orders', also: undefined },
   { to: '/addresses', name: 'addresses', also: undefined },
   { to: '/profile/update', name: 'profile', also: undefined },
   { to: '/profile/security', name: 'security', also: '/profile/change-password' },
@@ -24,11 +25,18 @@ const places = [
 function AccountNav() {
   const t = account.use()
   const { pathname } = useLocation()
+  const { firstname, lastname } = useUser() ?? {}
   return (
-    <nav aria-label={t.label} className="middle pt-4 print:hidden">
+    <nav
+      aria-label={t.label}
+      className="middle flex flex-col border-line pt-3 sm:flex-row-reverse sm:items-center sm:gap-4 print:hidden"
+    >
+      <p className="max-w-full truncate text-sm text-muted sm:max-w-64">
+        {[firstname, lastname].filter(Boolean).join(' ')}
+      </p>
       <ul
         ref={showCurrent}
-        className="flex overflow-x-auto border-b border-line [scrollbar-width:none] sm:gap-x-1"
+        className="flex grow overflow-x-auto border-b border-line [scrollbar-width:none] sm:gap-x-1"
       >
         {places.map(({ to, name, also }) => {
           const isHere = pathname.startsWith(to) || pathname === also

@@ -1,3 +1,4 @@
+import { listOrdersOfUser } from '@duka/contract/orders/orders.calls'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
 import { isStaff } from '@duka/contract/users/roles'
@@ -41,7 +42,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ])
   const { email, language, notifyBy } = user
   const usable = channels.filter((channel) => email || channel !== 'email')
-  return { user, ask: { channels: usable, chosen: language ? { language, notifyBy } : undefined } }
+  const ask = { channels: usable, chosen: language ? { language, notifyBy } : undefined }
+  return { user, ask, orderedWith: user.phoneNumber ? null : await phoneOfLastOrder(user._id) }
+}
+
+/** The number that somebody without one in the profile gave with the last order. */
+async function phoneOfLastOrder(userId: string): Promise<string | null> {
+  try {
+    const { orders } = await call(listOrdersOfUser, { params: { userId }, query: { limit: 1 } })
+    const [last] = orders
+    return last?.recipient.phoneNumber ?? last?.address.phoneNumber ?? null
+  } catch {
+    // It is only an offer.
+    return null
+  }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -73,7 +87,7 @@ export const shouldRevalidate = unlessRefused
 
 export function Component() {
   const t = profile.use()
-  const { user, ask } = useLoaderData<typeof loader>()
+  const { user, ask, orderedWith } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   const busy = useSending()
   const { form, fields, alert } = useRefusal(outcome)
@@ -126,6 +140,18 @@ export function Component() {
             phoneNumber: { label: t.phone, hint: t.phoneHint, type: 'tel', autoComplete: 'tel' },
           }}
         />
+        {orderedWith && (
+          <p className="self-center">
+            {t.orderedWith(formatPhone(orderedWith))}{' '}
+            <button
+              type="button"
+              onClick={() => fillIn(form.current, formatPhone(orderedWith))}
+              className="min-h-11 font-semibold text-primary underline"
+            >
+              {t.useIt}
+            </button>
+          </p>
+        )}
         <div className="sm:col-span-2 empty:hidden">
           <MessageChoiceFields ask={ask} />
         </div>
@@ -146,4 +172,13 @@ export function Component() {
       <AccountTools user={user} />
     </AccountPage>
   )
+}
+
+/** Writes the number into the form as if it was typed; it is saved with the form. */
+function fillIn(form: HTMLFormElement | null, phone: string): void {
+  const field = form?.elements.namedItem('phoneNumber')
+  if (!(field instanceof HTMLInputElement)) return
+  field.value = phone
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.focus()
 }

@@ -6,8 +6,10 @@ export const profile: TextOf<typeof english.profile> = {
   emailHint: 'Ukiwa na barua pepe unapata risiti, na unaweza kuingia bila SMS.',
   phone: 'Namba ya simu (si lazima)',
   phoneHint: 'Itajazwa kwa ajili yako unapolipa kwa M-Pesa.',
+  orderedWith: (phone) => `Oda yako ya mwisho ina namba ${phone}.`,
+  useIt: 'Tumia namba hii',
   save: 'Hifadhi mabadiliko',
-  passwordMore: 'Chagua jipya mara kwa mara. Vifaa vyako vingine vitatolewa kwenye akaunti.',
+  passwordMore: 'Ukilibadilisha, vifaa vyako vingine vitatoka kwenye akaunti.',
   noPassword: 'Huna nenosiri: unaingia kwa simu yako.',
   noPasswordYet:
     'Huna nenosiri: unaingia kwa simu yako. Hifadhi barua pepe kwanza, kisha uchague nenosiri.',

@@ -5,6 +5,8 @@ export const profile = words('profile', {
   emailHint: 'With an email you get receipts, and can log in without an SMS.',
   phone: 'Phone number (optional)',
   phoneHint: 'Filled in for you when you pay by M-Pesa.',
+  orderedWith: (phone: string) => `Your last order has the number ${phone}.`,
+  useIt: 'Use this number',
   save: 'Save Changes',
   passwordMore: 'Changing it logs out your other devices.',
   noPassword: 'You have none: you log in with your phone.',
