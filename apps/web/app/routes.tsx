@@ -1,5 +1,5 @@
 import { isStaff } from '@duka/contract/users/roles'
-import { data, type RouteObject, redirect } from 'react-router'
+import { type RouteObject, redirect } from 'react-router'
 import * as products from './features/catalogue/products-route.tsx'
 import { ErrorPage, NotFoundPage } from './features/site/error-page.tsx'
 import * as root from './features/site/root-layout.tsx'
@@ -52,7 +52,7 @@ export const routes: RouteObject[] = [
           },
           { path: 'about', lazy: () => import('./features/site/about-page.tsx') },
           { path: 'contact', lazy: () => import('./features/site/contact-page.tsx') },
-          { path: ':slug', lazy: () => import('./features/site/written-page.tsx') },
+          { path: ':slug', lazy: () => import('./features/catalogue/written-or-missing.ts') },
           {
             path: 'stop/:token',
             lazy: () => import('./features/catalogue/end-stock-request-page.tsx'),
@@ -186,7 +186,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      { path: '*', loader: notFound, ErrorBoundary: NotFoundPage },
+      { path: '*', lazy: () => import('./features/catalogue/not-found-page.tsx') },
     ],
   },
 ]
@@ -214,8 +214,4 @@ function leaveFor(path: string): Promise<never> {
 function staffPageAsked(): string {
   const { pathname, search } = location
   return pathname.startsWith('/dashboard') ? pathname + search : '/dashboard'
-}
-
-function notFound(): never {
-  throw data(null, { status: 404 })
 }

@@ -5,8 +5,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type AskedPage, useAskedPages } from '../site/asked-pages.ts'
+import { BestSellers } from './best-sellers.tsx'
 import { narrowedList } from './narrowed-list-words.ts'
-import { type CardProduct, ProductCard } from './product-card.tsx'
+import type { CardProduct } from './product-card.tsx'
 import { type Counts, filterNames } from './product-query.ts'
 import { readPriceWords } from './typed-price.ts'
 import { catalogue } from './words.ts'
@@ -99,18 +100,7 @@ function EmptyList({ best, pages }: EmptyListProps & { pages: AskedPage[] }) {
   return (
     <>
       {pages.length > 0 ? <p className="mb-6 text-muted">{t.noneButPage}</p> : <NothingFound />}
-      {best.length > 0 && (
-        <section aria-labelledby="best-sellers">
-          <h2 id="best-sellers" className="section-title mb-3">
-            {t.best}
-          </h2>
-          <div className="products">
-            {best.map((product) => (
-              <ProductCard key={product._id} product={product} search="" position="later" />
-            ))}
-          </div>
-        </section>
-      )}
+      <BestSellers products={best} />
     </>
   )
 }
