@@ -88,3 +88,6 @@ export function telHref(phone: string): string {
 export function shownPhone(phone: string): string {
   return phone.replace(/^\+?254\s?([17]\d\d)\s?(\d{3})\s?(\d{3})$/, '0$1 $2 $3')
 }
+
+/** The address of a social page that the owner has not entered yet. */
+export const NOWHERE = '#'

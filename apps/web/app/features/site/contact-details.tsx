@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { shownPhone, telHref, useShop } from '../../lib/shop.ts'
+import { NOWHERE, shownPhone, telHref, useShop } from '../../lib/shop.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { about } from './about-words.ts'
@@ -39,11 +39,17 @@ export function ContactDetails() {
           <span className="whitespace-pre-line">{translate(shop.hours)}</span>
         </Detail>
         <Detail name={t.follow} isKnown={shop.social.length > 0}>
-          {shop.social.map(({ name, href }) => (
-            <a key={href + name} href={href} className={`${link} mr-4`}>
-              {name}
-            </a>
-          ))}
+          {shop.social.map(({ name, href }) =>
+            href === NOWHERE ? (
+              <span key={name} className="mr-4 inline-flex min-h-11 items-center">
+                {name}
+              </span>
+            ) : (
+              <a key={href + name} href={href} className={`${link} mr-4`}>
+                {name}
+              </a>
+            ),
+          )}
         </Detail>
       </dl>
       {shop.map && <MapOfShop {...shop.map} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { isReachable, shownPhone, telHref, useShop } from '../../lib/shop.ts'
+import { isReachable, NOWHERE, shownPhone, telHref, useShop } from '../../lib/shop.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { ListLink } from '../../ui/list-link.tsx'
 import { Kanga } from './kanga.tsx'
@@ -79,7 +79,8 @@ export function Footer({ year }: { year: number }) {
 function Contacts() {
   const shop = useShop()
   const t = site.use()
-  if (!isReachable(shop) && shop.social.length === 0) return null
+  const social = shop.social.filter(({ href }) => href !== NOWHERE)
+  if (!isReachable(shop) && social.length === 0) return null
   return (
     <div>
       <Title>{t.contact}</Title>
@@ -105,7 +106,7 @@ function Contacts() {
             </a>
           </li>
         )}
-        {shop.social.map(({ name, href }) => (
+        {social.map(({ name, href }) => (
           <li key={href + name} className="mr-4 inline-block">
             <a href={href} className={link}>
               {name}
