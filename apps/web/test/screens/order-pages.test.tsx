@@ -246,6 +246,7 @@ describe('the page of an order', () => {
       { status: 'pending', shippedAt: null },
       [
         'Packing. It will be ready by Wed 6 May Mwea Stage (Pickup point)',
+        'Your address Mwea House 4B',
         'Packing 3 May, 08:04 Ready for pickup (still to come)',
       ],
       ['Inaandaliwa. Itakuwa tayari kuchukuliwa kufikia Jumatano 6 Mei'],

@@ -12,9 +12,11 @@ export function OrderFacts({ order }: { order: Order }) {
   const { name, phoneNumber } = order.recipient
   // The address has its own.
   const phone = phoneNumber !== order.address.phoneNumber && formatPhone(phoneNumber ?? '')
+  // What is collected does not go there.
+  const place = order.delivery?.point ? t.yourAddress : t.deliverTo
   return (
     <section
-      aria-label={t.deliverTo}
+      aria-label={place}
       className="grid divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-soft sm:px-5 *:py-4"
     >
       {/* While the order lives, the card of its parcel shows how it comes. */}
@@ -25,7 +27,7 @@ export function OrderFacts({ order }: { order: Order }) {
         </div>
       )}
       <div>
-        <h2 className="mb-1 font-semibold">{t.deliverTo}</h2>
+        <h2 className="mb-1 font-semibold">{place}</h2>
         <AddressText address={order.address} />
       </div>
       {order.delivery && (name || phone) && (

@@ -18,6 +18,7 @@ export const orders: TextOf<typeof english.orders> = {
   itemsTotal: 'Jumla ya bidhaa',
   note: 'Ujumbe wako kwa duka',
   deliverTo: 'Mahali pa kupeleka mzigo',
+  yourAddress: 'Anwani yako',
   again: 'Agiza tena',
   addingAgain: 'Inaweka kwenye kikapu chako...',
   skipped: (names) => `Hazipatikani tena, kwa hivyo zimeachwa: ${names}.`,

@@ -17,6 +17,7 @@ export const orders = words('orders', {
   itemsTotal: 'Items total',
   note: 'Your note to the shop',
   deliverTo: 'Delivery address',
+  yourAddress: 'Your address',
   again: 'Order again',
   addingAgain: 'Adding to your cart...',
   skipped: (names: string) => `Not added, as no longer available: ${names}.`,

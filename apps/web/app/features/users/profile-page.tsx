@@ -24,6 +24,7 @@ import { Fields } from '../../ui/fields.tsx'
 import { OriginalValues } from '../../ui/original-values.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { useSending } from '../../ui/use-sending.ts'
 import { AccountPage } from '../site/account-page.tsx'
 import { Head } from '../site/page.tsx'
@@ -142,7 +143,7 @@ export function Component() {
         />
         {orderedWith && (
           <p className="self-center">
-            {t.orderedWith(formatPhone(orderedWith))}{' '}
+            {unbroken(t.orderedWith(formatPhone(orderedWith)))}{' '}
             <button
               type="button"
               onClick={() => fillIn(form.current, formatPhone(orderedWith))}
