@@ -61,8 +61,8 @@ test('a customer pays by M-Pesa, downloads the receipt, tracks the parcel and or
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/)
   expect(sent.filter((path) => path === '/api/addresses')).toHaveLength(1)
   const orderId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  const [, number = ''] = /Order (\d{3} \d{4})/.exec(await page.title()) ?? []
   await expect(page.getByText('Payment received')).toBeVisible()
+  const [, number = ''] = /Order (\d{3} \d{4})/.exec(await page.title()) ?? []
 
   await test.step('the receipt', async () => {
     const saved = page.waitForEvent('download')

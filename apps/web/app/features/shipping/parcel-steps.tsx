@@ -55,7 +55,7 @@ export function ParcelSteps({ steps }: Pick<Tracked, 'steps'>) {
  * The steps that tell people something new: what a rider has taken over is still on its way, and what is collected has
  * come when it is ready.
  */
-export function fourSteps(steps: Tracked['steps']): Tracked['steps'] {
+function fourSteps(steps: Tracked['steps']): Tracked['steps'] {
   const sent = steps.find(({ step }) => step === 'shipped')
   const ready = steps.find(({ step }) => step === 'ready-for-pickup')
   const isOnTheRoad = sent?.done && !ready?.done

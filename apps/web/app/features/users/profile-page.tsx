@@ -24,7 +24,6 @@ import { Fields } from '../../ui/fields.tsx'
 import { OriginalValues } from '../../ui/original-values.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
-import { unbroken } from '../../ui/unbroken.tsx'
 import { useSending } from '../../ui/use-sending.ts'
 import { AccountPage } from '../site/account-page.tsx'
 import { Head } from '../site/page.tsx'
@@ -143,7 +142,7 @@ export function Component() {
         />
         {orderedWith && (
           <p className="self-center">
-            {unbroken(t.orderedWith(formatPhone(orderedWith)))}{' '}
+            {t.orderedWith(formatPhone(orderedWith).replaceAll(' ', '\u00a0'))}{' '}
             <button
               type="button"
               onClick={() => fillIn(form.current, formatPhone(orderedWith))}
