@@ -229,7 +229,7 @@ describe('the page of an order', () => {
         'Ordered 3 May, 08:04 Packing (still to come) Shipped (still to come) Delivered (still to come)',
       ],
       [
-        'Imeagizwa. Italetwa kwako kati ya Jumanne 5 na Jumatano 6 Mei Sasa tutaifungasha.',
+        'Imeagizwa. Italetwa kwako kati ya Jumanne 5 na Jumatano 6 Mei Sasa tutaiandaa.',
         'Imefika (bado)',
       ],
     ],
@@ -238,7 +238,7 @@ describe('the page of an order', () => {
       { ...paid, delivery: { ...delivery, expected: tomorrow } },
       undefined,
       ['Paid. Your rider comes tomorrow, Mon 4 May Next, we pack it. Boda boda (To your door)'],
-      ['Imelipwa. Italetwa kwako kesho, Jumatatu 4 Mei Sasa tutaifungasha.'],
+      ['Imelipwa. Italetwa kwako kesho, Jumatatu 4 Mei Sasa tutaiandaa.'],
     ],
     [
       'a paid order that is collected',
@@ -367,7 +367,7 @@ describe('the page of an order', () => {
         'Business number 174379 Account number 4829152 Amount KES 2,400.00',
         'After you pay We pack your order as soon as your payment arrives.',
       ],
-      ['Au lipa mwenyewe kwenye simu yako', 'Ukishalipa Tunafungasha oda yako'],
+      ['Au lipa mwenyewe kwenye simu yako', 'Ukishalipa Tutaandaa oda yako'],
     ])
     expect(buttonsOf(show())).toContain('Send again')
     const words = wordsOf(show())

@@ -77,7 +77,7 @@ describe('tracking', () => {
       'not paid, so that nothing happens before',
       {},
       'After you pay We pack your order as soon as your payment arrives. Boda boda (To your door) Expected Tue 5 to Wed 6 May',
-      'Ukishalipa Tunafungasha oda yako',
+      'Ukishalipa Tutaandaa oda yako',
     ],
     [
       'cancelled',

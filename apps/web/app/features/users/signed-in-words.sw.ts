@@ -5,7 +5,7 @@ export const profile: TextOf<typeof english.profile> = {
   title: 'Sasisha wasifu',
   emailHint: 'Ukiwa na barua pepe unapata risiti, na unaweza kuingia bila SMS.',
   phone: 'Namba ya simu (si lazima)',
-  phoneHint: 'Itajazwa kwa ajili yako unapolipa kwa M-Pesa.',
+  phoneHint: 'Tutakujazia unapolipa kwa M-Pesa.',
   orderedWith: (phone) => `Oda yako ya mwisho ina namba ${phone}.`,
   useIt: 'Tumia namba hii',
   save: 'Hifadhi mabadiliko',
