@@ -20,12 +20,12 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
       </h2>
       <ul className="grid gap-3">
         {order.items.map(({ _id, product, variant, quantity, price }) => (
-          <li key={_id} className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3">
-            <ItemPicture image={product.image} className="w-14 print:hidden" />
-            <span className="grid min-w-0">
+          <li key={_id} className="flex flex-wrap items-start gap-x-3 gap-y-1">
+            <ItemPicture image={product.image} className="w-14 shrink-0 print:hidden" />
+            <span className="grid min-w-24 flex-1">
               <span className="line-clamp-2 font-medium print:line-clamp-none">{product.name}</span>
               {variant && <span className="text-sm wrap-anywhere text-muted">{variant}</span>}
-              <span className="figures text-sm whitespace-nowrap text-muted">
+              <span className="figures text-sm text-muted">
                 {t.item(quantity, formatMoney(price, 'KES'))}
               </span>
               {order.status === 'Delivered' && (
@@ -36,7 +36,7 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
                 />
               )}
             </span>
-            <span className="figures whitespace-nowrap">
+            <span className="figures ml-auto whitespace-nowrap">
               {formatMoney(toShillings(toCents(price) * quantity), 'KES')}
             </span>
           </li>
