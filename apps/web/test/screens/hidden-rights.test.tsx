@@ -113,3 +113,12 @@ test('the API asks for the same rights', () => {
   const asked = files.map(({ method, url, config }) => [`${method} ${url}`, config.right])
   expect(Object.fromEntries(asked)).toEqual(exportRights)
 })
+
+test('the form of the low stock names the cost only to who may know it', () => {
+  const title = (held: Right[]) => {
+    signIn('token', { ...amina, role: 'manager', rights: held })
+    return render(<LowStockDialog stock={pot as never} onClose={() => {}} />)
+  }
+  expect(title(['stock'])).not.toContain('Change low stock and cost')
+  expect(title(['stock', 'cost'])).toContain('Change low stock and cost')
+})

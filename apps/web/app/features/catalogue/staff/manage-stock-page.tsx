@@ -9,6 +9,7 @@ import { exportMovements } from '@duka/contract/dashboard/dashboard.calls'
 import type { ActionFunctionArgs } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { useEditing } from '../../../lib/forms/drafts.ts'
+import { may } from '../../../lib/session/may.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -93,7 +94,7 @@ function StockSummary({ stock }: { stock: Stock }) {
       aside={
         <span className="flex flex-wrap gap-2">
           <Button look="secondary" onClick={() => setOpen('low')}>
-            {t.changeLow}
+            {t.changeLow(may('cost'))}
           </Button>
           <Button onClick={() => setOpen('adjust')}>{t.adjust}</Button>
         </span>

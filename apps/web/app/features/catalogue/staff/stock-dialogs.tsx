@@ -37,7 +37,7 @@ export function LowStockDialog({ stock, onClose }: StockDialogProps) {
   const t = staffStock.use()
   return (
     <StaffForm<keyof LowStock>
-      title={t.changeLow}
+      title={t.changeLow(may('cost'))}
       onClose={onClose}
       hidden={{ intent: 'low' }}
       submit={t.saveLow}

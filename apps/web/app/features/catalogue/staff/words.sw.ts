@@ -114,7 +114,7 @@ export const staffStock: TextOf<typeof english.staffStock> = {
   adjusted: 'Stoo imerekebishwa!',
   failedAdjust: 'Imeshindwa kurekebisha stoo.',
 
-  changeLow: 'Badilisha kiwango cha chini na gharama',
+  changeLow: (andCost) => `Badilisha kiwango cha chini${andCost ? ' na gharama' : ''}`,
   costLabel: 'Gharama ya kipande, kwa shilingi',
   costKept: 'Acha wazi ili kubaki na gharama ya sasa, inayoonekana kwenye ukurasa wa akiba.',
   costHint: 'Kiasi ambacho duka hulipa. Wateja hawaoni kamwe.',

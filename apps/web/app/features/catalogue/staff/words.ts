@@ -118,7 +118,7 @@ export const staffStock = staffWords('staffStock', {
   adjusted: 'Stock adjusted successfully!',
   failedAdjust: 'Failed to adjust stock.',
 
-  changeLow: 'Change low stock and cost',
+  changeLow: (andCost: boolean) => `Change low stock${andCost ? ' and cost' : ''}`,
   costLabel: 'Cost of a piece, in shillings',
   costKept: 'Leave it empty to keep the present cost, which the page of its stock shows.',
   costHint: 'What the shop pays for it. Customers never see it.',
