@@ -377,7 +377,7 @@ const adminsOnly = new Set([
 const untouched: CustomerWithEverything[] = []
 const aCustomer = async () => untouched.pop() ?? aCustomerWithEverything(app)
 const aPair = async () => ({ amina: await aCustomer(), brian: await aCustomer() })
-// Reading changes nothing, so all reads are about the same people.
+// Reading changes nothing, so all reads are about the same people. No call for staff is about who calls.
 const readers = { ...(await aPair()), staff: [await aManager(app), await anAdmin(app)] }
 
 test('the table of permissions lists exactly the endpoints of the contract', () => {
@@ -412,9 +412,11 @@ test.each(calls)('$name answers each caller as it should', async ({ name, endpoi
 
   // A refused call has changed nothing of them.
   const unchanged = [typeof own === 'string' && amina, typeof anothers === 'string' && brian]
-  const members = isRead ? readers.staff : [await aManager(app), await anAdmin(app)]
+  const isAboutCaller = !isRead && access !== 'staff'
+  const members = isAboutCaller ? [await aManager(app), await anAdmin(app)] : readers.staff
   for (const [place, member] of members.entries()) {
     const customer = isRead ? amina : unchanged[place] || (await aCustomer())
+    const written = isRead ? 0 : await entriesBy(member)
     const answer = await send(customer, member.call)
     const isRefused = place === 0 && adminsOnly.has(name)
     expectOutcome(`${name} as ${member.username}`, answer, isRefused ? 'NOT_ALLOWED' : staff)
@@ -424,7 +426,7 @@ test.each(calls)('$name answers each caller as it should', async ({ name, endpoi
     const changes = !isRead && answer.status < 300 && !isPassing
     const aboutCustomer = access === 'staff' || /addresses.:id|stk-push/.test(name)
     if (changes && aboutCustomer)
-      expect(await entriesBy(member), `${name} is written down`).toBeGreaterThan(0)
+      expect(await entriesBy(member), `${name} is written down`).toBeGreaterThan(written)
   }
   const isUntouched = typeof staff === 'string' || !isAbout(endpoint, amina)
   if (!isRead && typeof own === 'string' && typeof anothers === 'string' && isUntouched)
