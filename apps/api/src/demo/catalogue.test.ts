@@ -20,7 +20,7 @@ test('the demo catalogue has some sixty products in eight categories, none of th
 test('every product has its picture in every size, and no picture is unused', () => {
   const views = files.filter((file) => /-[23]-320\.avif$/.test(file))
   const names = [
-    ...demoProducts().map(({ slug }) => slug),
+    ...new Set(demoProducts().map(({ slug }) => slug)),
     ...views.map((file) => file.replace('-320.avif', '')),
   ]
 
@@ -30,10 +30,17 @@ test('every product has its picture in every size, and no picture is unused', ()
   expect(views).toHaveLength(24)
 })
 
-test('no two products share a slug, an SKU or a name', () => {
-  expect(duplicates(demoProducts().map((product) => product.slug))).toEqual([])
+test('no two products share an SKU, and only those of a family a slug and a name', () => {
   expect(duplicates(demoProducts().map((product) => product.sku))).toEqual([])
-  expect(duplicates(demoProducts().map((product) => product.name))).toEqual([])
+  const alone = demoProducts().filter(({ family }) => !family)
+  expect(duplicates(alone.map((product) => product.slug))).toEqual([])
+  expect(duplicates(alone.map((product) => product.name))).toEqual([])
+})
+
+test('one family is sold in four sizes, with one picture and one price', () => {
+  const sizes = demoProducts().filter(({ family }) => family === 'Cotton T-shirt')
+  expect(sizes.map(({ options }) => options.Size).sort()).toEqual(['L', 'M', 'S', 'XL'])
+  expect(new Set(sizes.map(({ slug, priceCents }) => `${slug} ${priceCents}`)).size).toBe(1)
 })
 
 test('every demo product can be told from a real one by its SKU', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Options, readOptionsCell } from '@duka/contract/catalogue/options'
 import { readCsv } from '@duka/contract/csv'
 import { apiRoot } from '../env/paths.ts'
 
@@ -11,6 +12,9 @@ export interface DemoProduct {
   description: string
   brand: string
   variant: string
+  /** The name of its family; empty for a product on its own. */
+  family: string
+  options: Options
   /** Whole shillings, as M-Pesa takes no cents: typical for Nairobi in 2026. */
   priceCents: number
   stockQuantity: number
@@ -100,10 +104,18 @@ function readProducts(): DemoProduct[] {
       description: cell('description'),
       brand: cell('brand'),
       variant: cell('variant'),
+      family: cell('family'),
+      options: optionsOf(cell('options')),
       priceCents: Number(cell('price')) * 100,
       stockQuantity: Number(cell('stock')),
       category: cell('category'),
       slug: cell('slug'),
     }
   })
+}
+
+function optionsOf(cell: string): Options {
+  const options = cell ? readOptionsCell(cell) : {}
+  if (typeof options === 'string') throw new Error(`products.csv has unreadable options: ${cell}`)
+  return options
 }

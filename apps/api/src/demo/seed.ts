@@ -6,6 +6,7 @@ import type { Db } from '../db/client.ts'
 import {
   addresses,
   categories,
+  productFamilies,
   productPictures,
   products,
   stockMovements,
@@ -151,13 +152,15 @@ async function insertCatalogue(
       .returning({ id: categories.id })
     if (row) categoryIds.set(category.name, row.id)
   }
+  const familyIds = await insertFamilies(db)
   const createdAt = creationTimes(before)
   const inserted = await db
     .insert(products)
     .values(
-      demoProducts().map(({ slug, category, ...product }, at) => ({
+      demoProducts().map(({ slug, category, family, ...product }, at) => ({
         ...product,
         categoryId: categoryIds.get(category),
+        familyId: familyIds.get(family),
         imageKey: imageKeys.get(slug),
         createdAt: createdAt[at],
         updatedAt: createdAt[at],
@@ -181,6 +184,16 @@ async function insertCatalogue(
       }),
     ),
   )
+}
+
+/** Inserts the families of the demo goods; returns their ids by name. */
+async function insertFamilies(db: Db): Promise<Map<string, string>> {
+  const names = new Set(demoProducts().flatMap(({ family }) => family || []))
+  const rows = await db
+    .insert(productFamilies)
+    .values([...names].map((name) => ({ name })))
+    .returning({ id: productFamilies.id, name: productFamilies.name })
+  return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
 /** So that a few products of each category are new. */

@@ -22,7 +22,10 @@ async function openShop(): Promise<TestApp> {
 const slugs = new Map(demoProducts().map(({ sku, slug }) => [sku, slug]))
 
 async function find(q: string): Promise<string[]> {
-  const { status, body } = await (await shop).call('GET', `/products?q=${encodeURIComponent(q)}`)
+  const { status, body } = await (await shop).call(
+    'GET',
+    `/products?families=1&q=${encodeURIComponent(q)}`,
+  )
   expect(status, q).toBe(200)
   return body.products.map(({ sku }: { sku: string }) => slugs.get(sku))
 }
