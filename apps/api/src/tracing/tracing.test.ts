@@ -84,10 +84,9 @@ test('a trace shows the host of a call to another service, and not its address',
     await fetch(`http://${host}/breaks`).catch(() => undefined)
     span.end()
   })
-  const calls = exporter
-    .getFinishedSpans()
-    .map(shown)
-    .filter(({ name }) => name !== 'request')
+  const spans = exporter.getFinishedSpans().map(shown)
+  // The shop may still notify others of the order before.
+  const calls = spans.filter(({ name }) => name.endsWith(host))
   expect(calls).toMatchObject([
     {
       name: `POST ${host}`,
@@ -96,5 +95,5 @@ test('a trace shows the host of a call to another service, and not its address',
     },
     { name: `GET ${host}`, status: { code: SpanStatusCode.ERROR } },
   ])
-  expect(JSON.stringify(calls)).not.toContain('a-secret')
+  expect(JSON.stringify(spans)).not.toContain('a-secret')
 })
