@@ -54,6 +54,9 @@ test('the feed has every product with a picture, with absolute addresses and pri
     identifier_exists: 'no',
   })
   expect(await item(empty)).toMatchObject({ availability: 'out_of_stock' })
+  const bare = await aProduct(app, { name: 'Lid', imageKey, description: '', brand: '' })
+  expect(await item(bare)).toMatchObject({ description: 'Lid, 1.7 litre' })
+  expect(await item(bare)).not.toHaveProperty('brand')
   const { headers, body } = await feed()
   expect(headers).toMatchObject({
     'content-type': 'application/xml; charset=utf-8',

@@ -63,10 +63,12 @@ function head(name: string, publicUrl: string): string {
 
 function item(product: FeedRow, publicUrl: string): string {
   const { id, name, variant, description, brand, category, stock, normalCents } = product
+  const title = cut(`${name}, ${variant}`, MAX_TITLE)
   const fields: [string, string | null][] = [
     ['g:id', id],
-    ['g:title', cut(`${name}, ${variant}`, MAX_TITLE)],
-    ['g:description', cut(description, MAX_DESCRIPTION)],
+    ['g:title', title],
+    // Google refuses a product without a description.
+    ['g:description', cut(description, MAX_DESCRIPTION) || title],
     ['g:link', `${publicUrl}/products/${id}`],
     ['g:image_link', `${publicUrl}${pictureUrl(product.imageKey, 800)}`],
     ...product.moreKeys.map((key): [string, string] => [

@@ -16,6 +16,12 @@ describe('the card of a product', () => {
       [`${longName} ${variant} · ${brand} Ksh 1,250.00 Add to cart: ${longName} Save ${longName}`],
       [`Weka kikapuni: ${longName}`, `Hifadhi ${longName}`],
     ],
+    [
+      'without a brand',
+      { brand: '' },
+      [`${longName} ${variant} Ksh 1,250.00`],
+      [`${longName} ${variant} Ksh`],
+    ],
     ['nearly sold out', { stockQuantity: 2 }, ['Only 2 left'], ['Zimebaki 2 tu']],
     [
       'sold out',

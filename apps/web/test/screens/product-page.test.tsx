@@ -153,6 +153,16 @@ describe('the page of a product', () => {
     expect(bodyOf(show())).not.toContain('Read more')
   })
 
+  test('without description and brand it has no line of them, and its metadata no blank', () => {
+    const html = show({ facts: { description: '', brand: '' } })
+    expect(textOf(bodyOf(html))).not.toMatch(/Details|Brand/)
+    expect(html).not.toMatch(/og:description|whitespace-pre-line|"brand"/)
+    expect(html).toContain('<meta name="description" content="Ksh 1,250.00."')
+    const sized = textOf(bodyOf(show({ facts: { ...sizes, brand: '' } })))
+    expect(sized).toContain('Details Size 28 cm')
+    expect(sized).not.toContain('Brand')
+  })
+
   test('sold out, it says nothing of delivery: nobody can order it', () => {
     expect(bodyOf(show({}))).toContain('Delivery from')
     expect(bodyOf(show({ facts: { stockQuantity: 0 } }))).not.toContain('Delivery from')

@@ -39,7 +39,7 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
           )}
         </h2>
         <p className="text-sm text-muted">
-          {product.variant ? `${product.brand}, ${product.variant}` : product.brand}
+          {[product.brand, product.variant].filter(Boolean).join(', ')}
         </p>
         <p className="figures flex flex-wrap gap-x-2 text-sm text-muted">
           {t.each(formatMoney(price))}

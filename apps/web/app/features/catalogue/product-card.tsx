@@ -64,7 +64,9 @@ export function ProductCard(props: ProductCardProps) {
             {product.name}
           </ListLink>
         </h2>
-        <p className="card-note">{`${differsBy(product)} · ${product.brand}`}</p>
+        <p className="card-note">
+          {[differsBy(product), product.brand].filter(Boolean).join(' · ')}
+        </p>
         {rating && (
           <p className="card-rating">
             <span className="text-mango-ink">★</span> {rating.average} ({rating.count})

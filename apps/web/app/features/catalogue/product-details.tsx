@@ -122,7 +122,7 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
         </div>
       </div>
       <div className="grid content-start gap-4">
-        <Description key={product._id} text={product.description} />
+        {product.description && <Description key={product._id} text={product.description} />}
         <Facts product={product} />
         <ProductQuestions product={product} />
       </div>
@@ -209,6 +209,7 @@ function Facts({ product }: { product: Product }) {
   const t = productWords.use()
   const options = Object.entries(product.options)
   const facts = [[brand, product.brand] as const, ...options].filter(([, value]) => value)
+  if (facts.length === 0) return null
   return (
     <section>
       <h2 className="mb-1 text-lg font-bold">{t.details}</h2>

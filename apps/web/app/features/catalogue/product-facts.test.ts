@@ -56,6 +56,13 @@ test('a product on sale has its price, until when it counts, and all pictures', 
   expect(productFacts(kikoi, at)).not.toHaveProperty('isVariantOf')
 })
 
+test('a product without brand, description and picture claims none', () => {
+  const bare = productFacts({ ...kikoi, brand: '', description: '', pictures: [] }, at)
+  expect(JSON.parse(JSON.stringify(bare))).toMatchObject({ name: 'Kikoi' })
+  for (const field of ['brand', 'description', 'image'])
+    expect(JSON.parse(JSON.stringify(bare))).not.toHaveProperty(field)
+})
+
 test('after a sale the price has no end date, and a product without stock is marked as out of stock', () => {
   const { offers } = productFacts({ ...kikoi, price: 1000, stockQuantity: 0 }, at)
   expect(offers).toMatchObject({

@@ -36,14 +36,14 @@ export function ShareCard({ product, reviews }: ShareCardProps) {
     <>
       <Head
         title={`${product.name}, ${price}`}
-        description={`${price}. ${summary}`}
+        description={`${price}. ${summary}`.trim()}
         hidden={product.visibility !== 'shown'}
       />
       <link rel="canonical" href={url} />
       <meta property="og:type" content="product" />
       <meta property="og:site_name" content={shop.name} />
       <meta property="og:title" content={`${product.name}, ${price}`} />
-      <meta property="og:description" content={summary} />
+      {summary && <meta property="og:description" content={summary} />}
       <meta property="og:url" content={url} />
       <meta property="og:image" content={at(product.shareImage)} />
       <meta property="og:image:width" content="1200" />
@@ -101,11 +101,11 @@ export function productFacts(product: ProductWithSiblings, at: (path: string) =>
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.name,
-    description: product.description,
+    description: product.description || undefined,
     image: shown.length > 0 ? shown.map(({ url }) => at(url)) : undefined,
     sku: product.sku ?? undefined,
     category: product.category?.name,
-    brand: { '@type': 'Brand', name: product.brand },
+    brand: product.brand ? { '@type': 'Brand', name: product.brand } : undefined,
     offers: offer(product, at),
     ...(family && {
       ...variantAttributes(options),

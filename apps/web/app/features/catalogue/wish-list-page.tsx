@@ -123,7 +123,7 @@ function Wish({ product, onRemove }: { product: WishedProduct; onRemove: () => v
           </Link>
         </h2>
         <p className="text-sm text-muted">
-          {product.variant ? `${product.brand}, ${product.variant}` : product.brand}
+          {[product.brand, product.variant].filter(Boolean).join(', ')}
         </p>
         <PriceTag of={product} className="font-bold" />
         <StockBadge stock={product.stockQuantity} />
