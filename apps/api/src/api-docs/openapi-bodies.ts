@@ -23,7 +23,7 @@ const specialBodies: Record<string, Bodies> = {
       products: z
         .string()
         .check(z.describe('A JSON array of `{price, stockQuantity, sku?, options}`.')),
-      productImage: picture,
+      productImage: z.optional(picture),
     }),
   },
   'PUT /products/:id': {

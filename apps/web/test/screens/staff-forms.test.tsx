@@ -81,8 +81,8 @@ const forms: Record<string, Form> = {
   'a new group of products': {
     show: () => renderPage(NewFamilyPage, { data: { categories: [] }, shop }),
     labels: [
-      ...['Image', 'Name', 'Description', 'Category', 'What is it called?', 'Brand'],
-      'Visibility',
+      ...['Image (optional)', 'Name', 'Description (optional)', 'Category'],
+      ...['What is it called?', 'Brand (optional)', 'Visibility'],
       ...['Option 1', 'Values of option 1', 'Option 2', 'Values of option 2'],
     ],
     button: ['Create group'],

@@ -7,13 +7,15 @@ import {
   noted,
   oneLine,
   paging,
+  readable,
   requiredText,
   staffWith,
 } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import * as calls from './catalogue.calls.ts'
 import { OptionsInput } from './options.ts'
 import { optionsText } from './options-text.ts'
-import { NewProduct, productRefusals } from './product-form.ts'
+import { familyRefusals, NewProduct } from './product-form.ts'
 import { Product } from './products.ts'
 
 /** The most products that one form creates. */
@@ -47,13 +49,18 @@ const NewVariant = z.object({
   ),
 })
 
+const text = (maxLength: number) =>
+  z.string().check(readable, z.trim(), z.maxLength(maxLength, invalid.tooLong))
+
 /**
- * A new family: what its products share, and the list of them, as JSON when a form sends it. The picture
- * is the form's file `productImage`.
+ * A new family: what its products share, and the list of them, as JSON when a form sends it. Their pictures
+ * are the form's files `productImage`, if any. Unlike one product, a family needs no description and no brand.
  */
 export const NewFamily = z.object({
   name: FamilyName,
-  ...z.pick(NewProduct, { description: true, category: true, brand: true, visibility: true }).shape,
+  description: noted(z._default(text(10_000), ''), 'Left out or blank: none.'),
+  brand: noted(z._default(text(100).check(oneLine), ''), 'Left out or blank: none.'),
+  ...z.pick(NewProduct, { category: true, visibility: true }).shape,
   products: z.pipe(
     z.transform(fromJson),
     z
@@ -107,7 +114,7 @@ export const getFamily = endpoint(calls.getFamily, staffWith(readsFamilies), {
 /** Multipart: the route checks the body's schema after it has received the file. */
 export const createFamily = endpoint(calls.createFamily, 'staff:products', {
   summary: 'Add a product family with all its products (multipart)',
-  refusals: ['FAMILY_NAME_TAKEN', productRefusals],
+  refusals: ['FAMILY_NAME_TAKEN', familyRefusals],
   created: FamilyAnswer,
 })
 

@@ -105,15 +105,17 @@ function fromText(missing: string) {
   )
 }
 
-/** What a form with a product and its pictures refuses. */
-export const productRefusals = [
+/** What a form with products and their pictures refuses. */
+export const familyRefusals = [
   'CATEGORY_NOT_FOUND',
   'SKU_TAKEN',
   'OPTIONS_TAKEN',
-  'IMAGE_REQUIRED',
   'IMAGE_TOO_MANY_PIXELS',
   'IMAGE_UNREADABLE',
   'IMAGE_TOO_LARGE',
   'IMAGE_NOT_STORED',
   'TOO_MANY_IMAGES',
 ] as const
+
+/** What the form of one product refuses: it needs a picture. */
+export const productRefusals = [...familyRefusals, 'IMAGE_REQUIRED'] as const

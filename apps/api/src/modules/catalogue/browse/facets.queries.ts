@@ -156,7 +156,7 @@ function countsOf(
       group by tops.id having ${number(always)} > 0
     ), spellings as (
       select brand, ${number(always)}::int as count
-      from p where fits_category and fits_price and fits_stock
+      from p where fits_category and fits_price and fits_stock and brand <> ''
       group by brand having ${number(always)} > 0
     ), brands as (
       select min(brand) as name, sum(count) as count from spellings

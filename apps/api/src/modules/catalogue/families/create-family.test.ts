@@ -80,17 +80,28 @@ test('an error in one product names its position in the list, and nothing is cre
   expect(await named('wrong')).toEqual([])
 })
 
-test('a group has a name of its own, a picture, and 1 to 100 products', async () => {
+test('a group needs no description, brand or picture, and shows none', async () => {
+  const { brands: before } = (await app.call('GET', '/products/facets')).body.facets
+  const bare = { name: 'Ukosi', category, products: JSON.stringify(sizes(2)) }
+  const left = await send(staff, 'POST', '/families', bare)
+  expect(left.status).toBe(201)
+  const ids = left.body.family.products.map(({ _id }: { _id: string }) => _id)
+  for (const one of left.body.family.products)
+    expect(one).toMatchObject({ description: '', brand: '', image: null, pictures: [] })
+  // As the form of the website sends what was left blank.
+  const blank = { ...bare, name: 'Ukosi mpana', description: ' ', brand: ' ' }
+  expect((await send(staff, 'POST', '/families', blank, Buffer.alloc(0))).status).toBe(201)
+
+  const found = (await app.call('GET', '/products?q=ukosi')).body.products
+  expect(found.map(({ _id }: { _id: string }) => _id)).toEqual(expect.arrayContaining(ids))
+  const shown = (await app.call('GET', '/products/facets')).body.facets
+  expect(shown.brands).toEqual(before)
+  expect((await app.call('GET', '/products/facets?q=ukosi')).body.facets.brands).toEqual([])
+})
+
+test('a group has a name of its own, and 1 to 100 products', async () => {
   await create('Mine', sizes(1))
   expect((await create('MINE', sizes(1))).body.code).toBe('FAMILY_NAME_TAKEN')
-  const missing = await send(staff, 'POST', '/families', {
-    name: 'No picture',
-    description: 'Cotton.',
-    brand: 'Kitenge',
-    category,
-    products: JSON.stringify(sizes(1)),
-  })
-  expect(missing.body.fields).toHaveProperty('productImage')
   for (const products of [[], sizes(101), 'x', { 0: 1 }])
     expect((await create('Bounded', products)).body.fields).toHaveProperty('products')
   expect((await create('Most', sizes(100))).body.family.products).toHaveLength(100)

@@ -47,15 +47,15 @@ export async function getFamily(db: Db, id: string): Promise<FamilyWithProducts>
   return { _id: id, name: family.name, products: (await selectFamily(db, id)).map(toProduct) }
 }
 
-/** Adds a family with all its products, or nothing. Its name must be new. They share the form's picture. */
+/** Adds a family with all its products, or nothing. Its name must be new. They share the form's pictures. */
 export async function createFamily(
   { db, cache, pictures }: Shop,
   staff: Caller,
   form: PictureForm,
 ): Promise<FamilyWithProducts> {
   const { name, products, ...shared } = read(NewFamily, form.fields)
-  const shown = picturesAfter(undefined, await storeUploads({ db, pictures }, form.pictures), [])
-  if (!shown) throw new ShopError('IMAGE_REQUIRED')
+  const uploaded = await storeUploads({ db, pictures }, form.pictures)
+  const shown = picturesAfter(undefined, uploaded, []) ?? []
   const family = await db.transaction(async (db) => {
     const id = await insertFamily(db, name)
     if (!id) throw nameTaken()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aLine, anImporter, titles, wrong } from '../../../../test/samples/import-support.ts'
+import { send } from '../../../../test/samples/product-form.ts'
 import { aCategory, aProduct, testApp } from '../../../../test/support/support.ts'
 
 const app = await testApp()
@@ -32,6 +33,23 @@ test('an import creates families and options, and their export changes nothing',
   const again = await staff.previewed(String(file))
   expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 2, error: 0 })
   expect((await staff.previewed(csv)).counts.unchanged).toBe(2)
+})
+
+test('an export of products without description and brand changes nothing, and takes nothing away', async () => {
+  const products = JSON.stringify([{ options: { Size: 'M' }, price: 900, stockQuantity: 3 }])
+  const { id: category } = await aCategory(app, 'Cloth')
+  const made = await send(staff, 'POST', '/families', { name: 'Sarong', category, products })
+  expect(made.status).toBe(201)
+  const { body: file } = await staff.call('GET', '/exports/products.csv?q=sarong')
+  const { counts } = await staff.previewed(String(file))
+  expect(counts).toEqual({ new: 0, changed: 0, unchanged: 1, error: 0 })
+
+  const { id } = await aProduct(app)
+  const { rows } = await staff.previewed(`id,brand,description\n${id},,\n`)
+  expect(wrong(rows[0])).toEqual({
+    brand: 'Brand is required.',
+    description: 'Description is required.',
+  })
 })
 
 test('rows with wrong or repeated options have errors', async () => {

@@ -110,11 +110,11 @@ export function checkFields(
   const options = readOptionsCell(given.options ?? '')
   const typed = {
     ...present('name', given.name),
-    ...present('description', given.description),
+    ...present('description', unlessNone(given.description, before?.description)),
     ...present('price', given.price),
     ...present('stockQuantity', given.stock),
     ...present('category', given.category),
-    ...present('brand', given.brand),
+    ...present('brand', unlessNone(given.brand, before?.brand)),
     ...present('variant', given.variant),
     ...present('nameSw', given['name sw']),
     ...present('descriptionSw', given['description sw']),
@@ -181,6 +181,11 @@ const columnOf: Record<string, ProductColumn> = {
 function leaving(cells: Cells, column: ProductColumn): Cells {
   const { [column]: _, ...rest } = cells
   return rest
+}
+
+/** The text of a cell, unless it is empty and the product has none: a group may lack what one product needs. */
+function unlessNone(text: string | undefined, present: string | undefined): string | undefined {
+  return text === '' && present === '' ? undefined : text
 }
 
 function present(name: string, text: string | undefined): Record<string, string> {

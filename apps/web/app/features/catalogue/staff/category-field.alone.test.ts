@@ -17,8 +17,31 @@ function shopAnswers(answers: Record<string, unknown>): string[] {
     const answer = answers[call] ?? 500
     return answer === 500 ? new Response('', { status: 500 }) : Response.json(answer)
   })
+  vi.stubGlobal('XMLHttpRequest', sendsForm(calls))
   return calls
 }
+
+/** Forms with files are sent by it. The calls get the names of the fields that are not blank. */
+const sendsForm = (calls: string[]) =>
+  class {
+    upload = {}
+    status = 200
+    responseText = '{}'
+    onload = () => {}
+    to = ''
+    open(method: string, address: string) {
+      this.to = `${method} ${address}`
+    }
+    setRequestHeader() {}
+    getResponseHeader() {
+      return 'application/json'
+    }
+    send(body: FormData) {
+      const names = [...body].flatMap(([name, value]) => (value === '' ? [] : [name]))
+      calls.push(`${this.to} ${names.join()}`)
+      this.onload()
+    }
+  }
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -70,4 +93,34 @@ test('no category is created for a product or a group that is refused', async ()
   expect(refused[0]).not.toMatchObject({ fields: { category: {} } })
   expect(refused[1]).toMatchObject({ fields: { 'products.0.price': {} } })
   expect(calls).toEqual([])
+})
+
+test('a group is created with a name, a category and its products alone', async () => {
+  const calls = shopAnswers({})
+  const products = '[{"options":{"Size":"M"},"price":"900","stockQuantity":"3"}]'
+  const needed = { name: 'Shuka', category: kitchen._id, visibility: 'shown', products }
+  const form = formOf({ ...needed, description: ' ', brand: '' })
+  const request = new Request('http://shop/', { method: 'POST', body: form })
+  expect(await action({ request } as never)).toBeInstanceOf(Response)
+  expect(calls).toEqual(['POST /api/families name,category,visibility,products'])
+})
+
+test('a product without description and brand may stay so, one that has them may not lose them', async () => {
+  const calls = shopAnswers({})
+  const blank = { description: '', brand: '' }
+  const shuka = { name: 'Shuka', price: '900', stockQuantity: '3', variant: 'M', familyName: '' }
+  const before = { ...shuka, ...blank, category: kitchen._id, visibility: 'shown' }
+  const save = (id: string, began: object) =>
+    saveProduct(id, formOf({ ...before, price: '950', began: JSON.stringify(began) }))
+  expect(await save('7', before)).toMatchObject({ ok: true })
+  expect(calls).toEqual(['PUT /api/products/7 price'])
+
+  const fields = {
+    description: { message: 'Description is required.' },
+    brand: { message: 'Brand is required.' },
+  }
+  const had = { ...before, description: 'Warm.', brand: 'Kitui' }
+  expect(await save('7', had)).toMatchObject({ ok: false, fields })
+  expect(await save('', before)).toMatchObject({ ok: false, fields })
+  expect(calls).toHaveLength(1)
 })

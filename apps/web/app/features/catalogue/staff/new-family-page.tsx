@@ -173,12 +173,11 @@ interface SharedFieldsProps {
 function SharedFields({ values, categories, errors }: SharedFieldsProps) {
   const t = newFamilyWords.use()
   const p = staffProducts.use()
-  const required = true
   return (
     <Panel title={t.shared}>
       <div className="grid gap-4">
         <Field
-          label={t.image}
+          label={t.optional(t.image)}
           name="productImage"
           type="file"
           accept="image/*"
@@ -190,8 +189,8 @@ function SharedFields({ values, categories, errors }: SharedFieldsProps) {
           values={values}
           errors={errors}
           of={{
-            name: { label: t.name, required },
-            description: { label: t.description, required, rows: 3 },
+            name: { label: t.name, required: true },
+            description: { label: t.optional(t.description), rows: 3 },
           }}
         />
         <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -202,7 +201,7 @@ function SharedFields({ values, categories, errors }: SharedFieldsProps) {
               category: () => (
                 <CategoryField categories={categories} present={values.category} errors={errors} />
               ),
-              brand: { label: t.brand, required },
+              brand: { label: t.optional(t.brand) },
               visibility: {
                 label: p.visibility,
                 options: named(visibilities, p.visibilityChoices),

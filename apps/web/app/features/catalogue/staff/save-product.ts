@@ -1,7 +1,7 @@
 import { createProduct, updateProduct } from '@duka/contract/catalogue/catalogue.calls'
 import type { Options } from '@duka/contract/catalogue/options'
 import { optionLimits, optionsText } from '@duka/contract/catalogue/options-text'
-import { NewProduct } from '@duka/contract/catalogue/product-form'
+import { NewProduct, ProductChange } from '@duka/contract/catalogue/product-form'
 import { MAX_PICTURES } from '@duka/contract/catalogue/products'
 import { refusals } from '@duka/contract/errors'
 import { messages } from '@duka/contract/screen-messages'
@@ -22,6 +22,9 @@ export async function saveProduct(id: string, form: FormData): Promise<Outcome> 
     .filter((picture) => picture instanceof File && picture.size > 0)
   const options = optionsOf(form)
   const { pictures, ...fields } = Object.fromEntries(form)
+  // A product that came with its group may have neither, and stay so.
+  for (const name of ['description', 'brand'])
+    if (id && fields[name] === '' && !isTouched(form, name)) delete fields[name]
   const typed = {
     ...fields,
     options: JSON.stringify(options),
@@ -33,7 +36,8 @@ export async function saveProduct(id: string, form: FormData): Promise<Outcome> 
   const isOptional = id !== '' || fields.familyName !== ''
   const problem = pictureProblem(isOptional, chosen)
   const wrong: FieldErrors = problem ? { productImage: { message: problem } } : {}
-  const read = checkWithCategory(form, variant ? { ...typed, variant } : typed, NewProduct, wrong)
+  const values = variant ? { ...typed, variant } : typed
+  const read = checkWithCategory(form, values, id ? ProductChange : NewProduct, wrong)
   if (!read.ok) return read
   const category = await categoryOf(form)
   if (!category.ok) return category

@@ -227,6 +227,7 @@ export const newFamilyWords: TextOf<typeof english.newFamilyWords> = {
   link: 'Ongeza kundi',
   title: 'Ongeza kundi la bidhaa',
   shared: 'Yanayofanana kwa bidhaa zote',
+  optional: (label) => `${label} (si lazima)`,
   imageHint: 'Hadi 8, kwa bidhaa zote za kundi. Baadaye kila moja inaweza kuwa na zake.',
   optionsHint:
     'Yanayotofautisha bidhaa zake, kama saizi na rangi. Kila chaguo hutengeneza bidhaa kwa kila chaguo la mengine.',

@@ -239,6 +239,7 @@ export const newFamilyWords = staffWords('newFamilyWords', {
   link: 'Add group',
   title: 'Add a Product Group',
   shared: 'What its products share',
+  optional: (label: string) => `${label} (optional)`,
   imageHint: 'Up to 8, for all products of the group. Each product can get its own later.',
   optionsHint:
     'What its products differ in, such as size and colour. Every value makes a product with each value of the others.',
