@@ -5,9 +5,11 @@ import { afterEach, expect, test } from 'vitest'
 import { Component as ProductsPage } from '../../app/features/catalogue/staff/manage-products-page.tsx'
 import { ProductDialog } from '../../app/features/catalogue/staff/product-dialog.tsx'
 import { LowStockDialog } from '../../app/features/catalogue/staff/stock-dialogs.tsx'
+import { Component as StockReport } from '../../app/features/dashboard/reports/stock-report-page.tsx'
 import { Component as OrdersPage } from '../../app/features/orders/staff/manage-orders-page.tsx'
 import { OrderPayments } from '../../app/features/payments/staff/order-payments.tsx'
 import { ExportButton, ExportItem } from '../../app/features/staff-frame/export-button.tsx'
+import { OfPerson } from '../../app/features/staff-frame/of-person.tsx'
 import { forgetSession, signIn } from '../../app/lib/session/session.ts'
 import { aCashOrder } from '../a-cash-order.ts'
 import { amina } from '../browser.ts'
@@ -47,12 +49,23 @@ const screens: [string, () => string, Partial<Record<Right, string[]>>][] = [
     list(OrdersPage, { orders: [anOrder({ status: 'Processing' })] }, { counts: new Map() }),
     {
       orders: ['More actions', 'Give to rider: order 482 9152', 'Change Status of order 482 9152'],
+      people: ['Wanjikũ Mũgo'],
     },
   ],
   [
     'the list of products',
     list(ProductsPage, { products: [pot] }, []),
     { products: ['Add New Product', 'Edit Pot', 'Delete Pot'] },
+  ],
+  [
+    'the orders of one person',
+    () => renderPage(() => <OfPerson person={amina} />, {}),
+    { people: ['Amina Otieno only'] },
+  ],
+  [
+    'the report of the stock',
+    () => renderPage(StockReport, { data: { report: loadedAtOnce({ products: [] }) } }),
+    { figures: ['Sales reports'] },
   ],
   [
     'a product',

@@ -100,11 +100,20 @@ test('a page beyond the rights says so, and nothing else', () => {
     '/orders/3f0c9c7e',
     '/products/3f0c/stock',
     '/audit',
+    '/messages',
     '/reports/stock',
     '/none',
   ]
   expect(paths.filter(isRefused)).toEqual([])
-  const closed = ['/orders/new', '/products/prices', '/delivery', '/pages/edit', '/settings/front']
+  const closed = [
+    '/orders/new',
+    '/products/prices',
+    '/delivery',
+    '/pages/edit',
+    '/settings/front',
+    '/users/3f0c',
+    '/invoices',
+  ]
   expect(closed.filter((path) => !isRefused(path))).toEqual([])
   forgetSession()
   expect(closed.filter(isRefused)).toEqual([])

@@ -2,6 +2,7 @@ import type { User } from '@duka/contract/users/users'
 import { getUser } from '@duka/contract/users/users.calls'
 import { Link, type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
+import { may } from '../../lib/session/may.ts'
 import { personName } from '../../lib/text/person-name.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { frame } from './words.ts'
@@ -22,16 +23,21 @@ export function OfPerson({ person }: { person: User | undefined }) {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   if (!person) return null
+  const name = t.only(personName(person))
   const rest = new URLSearchParams(query)
   for (const name of ['user', 'cursor']) rest.delete(name)
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-2 print:hidden">
-      <Link
-        to={`/dashboard/users/${person._id}`}
-        className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-primary underline"
-      >
-        {t.only(personName(person))}
-      </Link>
+      {may('people') ? (
+        <Link
+          to={`/dashboard/users/${person._id}`}
+          className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-primary underline"
+        >
+          {name}
+        </Link>
+      ) : (
+        <span className="font-semibold wrap-anywhere">{name}</span>
+      )}
       <Link to={{ pathname, search: rest.toString() }} className={buttonClass('quiet', 'text-sm')}>
         {t.everybody}
       </Link>

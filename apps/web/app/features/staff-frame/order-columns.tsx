@@ -3,6 +3,7 @@ import { formatMoney } from '@duka/contract/money'
 import { showNumber } from '@duka/contract/orders/order-number'
 import type { Order } from '@duka/contract/orders/orders'
 import { Link } from 'react-router'
+import { may } from '../../lib/session/may.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/table.tsx'
@@ -88,10 +89,10 @@ export function nameOrErased(name: string | null, channel: Order['channel']): st
   return name || (channel === 'web' ? staff.now().gone : staff.now().erased)
 }
 
-/** The name of the customer; of an account it opens the page of the person. */
+/** The name of the customer; of an account it opens the page of the person, for who may see people. */
 export function PersonLink({ order }: { order: Ordered }) {
   const name = nameOfCustomer(order)
-  if (!order.user) return <span className="wrap-anywhere">{name}</span>
+  if (!order.user || !may('people')) return <span className="wrap-anywhere">{name}</span>
   return (
     <Link
       to={`/dashboard/users/${order.user._id}`}

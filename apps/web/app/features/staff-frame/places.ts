@@ -52,13 +52,14 @@ const moreRights = (
   [
     ['/audit', 'any'],
     ['/consents', 'people'],
+    ['/invoices', 'figures'],
+    ['/messages', 'orders'],
     ['/messages/texts', 'settings'],
     ['/products/import', 'products'],
     ['/products/new-group', 'products'],
     ['/products/prices', 'prices'],
     ['/products/searches', 'products'],
     ['/reports/stock', ['figures', 'stock']],
-    ['/users', ['people', 'create-orders', 'orders']],
   ] as const
 ).map(([path, right]) => ({ to: `/dashboard${path}`, right }))
 

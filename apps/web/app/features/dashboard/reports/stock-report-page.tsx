@@ -3,6 +3,7 @@ import { type StockForecast, stockOrders } from '@duka/contract/dashboard/report
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
+import { may } from '../../../lib/session/may.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Fields } from '../../../ui/fields.tsx'
@@ -36,9 +37,11 @@ export function Component() {
   const sort = query.get('sort') === 'slowest' ? 'slowest' : 'soonest'
   return (
     <StaffPage title={t.stockLink}>
-      <Link to="/dashboard/reports" className={buttonClass('quiet', '-mt-4 mb-2 -ml-4')}>
-        <Icon name="left" /> {t.back}
-      </Link>
+      {may('figures') && (
+        <Link to="/dashboard/reports" className={buttonClass('quiet', '-mt-4 mb-2 -ml-4')}>
+          <Icon name="left" /> {t.back}
+        </Link>
+      )}
       <p className="mb-4 max-w-prose text-muted">
         {sort === 'soonest' ? t.stockLead : t.slowestMore}
       </p>
