@@ -1,6 +1,6 @@
 import { formatMoney } from '@duka/contract/money'
 import { showNumber } from '@duka/contract/orders/order-number'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SuggestField, type Suggestion } from '../../../ui/suggest-field.tsx'
 import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
 import { candidatesFor, findSide, type Side } from './find-order.ts'
@@ -39,6 +39,11 @@ export function OrderField({ sum, first = '', error, onFound }: OrderFieldProps)
     if (last.current === typed) setOffered(candidates.slice(0, OFFERED))
     return []
   }
+  // A tap less, and the order of a number that is there already is seen before it is taken.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field is drawn
+  useEffect(() => {
+    offer(first).catch((error) => console.warn('No orders', error))
+  }, [])
   const pick = (number: string) => {
     if (!input.current) return
     input.current.value = number
