@@ -2,8 +2,13 @@ import { commonWords, knownBrands } from './common-words.ts'
 import { eitherOf, everyOf, type Group, groupOfWord, isListed, nothing, quoted } from './group.ts'
 import { inflectionsOf } from './inflections.ts'
 import { type Lexicon, lookUp } from './lexicon.ts'
-import { type SimilarWord, selectMatched, selectSimilarWords } from './search.queries.ts'
-import { distance, nearest, similarWords } from './spelling.ts'
+import {
+  type SimilarWord,
+  selectMatched,
+  selectSimilarWords,
+  selectWrittenWord,
+} from './search.queries.ts'
+import { distance, nearest, similarWords, soundingLike } from './spelling.ts'
 import { fillers, isUnit } from './words.ts'
 
 /** A group for a word that no product has, and the word that was probably meant. */
@@ -32,7 +37,20 @@ export async function correct(lexicon: Lexicon, typed: string): Promise<Correcti
   const begins = await byDictionary(lexicon, typed)
   if (begins) return begins
   if (lexicon.dictionary.lookUp([typed])) return { group: nothing }
-  return (await asTwoWords(lexicon, typed)) ?? (await bySpelling(lexicon, typed))
+  const { group, corrected } =
+    (await asTwoWords(lexicon, typed)) ?? (await bySpelling(lexicon, typed))
+  const written = corrected && (await asWritten(lexicon, corrected))
+  return written ? { group, corrected: written } : { group }
+}
+
+/** Whole words for stems: the index has `kettl` for *kettle*. Undefined if one of them stands nowhere. */
+async function asWritten({ db, dictionary }: Lexicon, words: string): Promise<string | undefined> {
+  const written = await Promise.all(
+    words
+      .split(' ')
+      .map((word) => (dictionary.words.includes(word) ? word : selectWrittenWord(db, word))),
+  )
+  return written.includes(undefined) ? undefined : written.join(' ')
 }
 
 /** A word that people know how to spell: a brand, an ordinary word in any number, or a Swahili verb such as `kufulia`. */
@@ -76,11 +94,38 @@ async function asTwoWords(lexicon: Lexicon, typed: string): Promise<Correction |
   return isOfOne ? { group, corrected: both.join(' ') } : undefined
 }
 
-/** The nearest words of products and of the dictionary. */
+/** The nearest words of products and of the dictionary. Those that sound the same come first, and its singular last. */
 async function bySpelling(lexicon: Lexicon, typed: string): Promise<Correction> {
-  const [similar] = await selectSimilarWords(lexicon.db, [typed])
-  const words = nearestOfShop(typed, similar?.words ?? [])
-  const others = similarWords(typed, lexicon.dictionary.words)
+  const forms = [typed, ...singularOf(typed)]
+  const similar = await selectSimilarWords(lexicon.db, forms)
+  const ofShop = (form: string) => similar.find((one) => one.typed === form)?.words ?? []
+  const { words } = lexicon.dictionary
+  for (const form of forms) {
+    const titles = ofShop(form).flatMap(({ word, inTitle }) => (inTitle ? [word] : []))
+    const heard = soundingLike(form, [...titles, ...words])
+    if (heard.length > 0) return guessOf(lexicon, heard)
+  }
+  for (const form of forms) {
+    const near = await guessOf(lexicon, nearestOf(form, ofShop(form), words))
+    if (near.group.query !== null) return near
+  }
+  return { group: nothing }
+}
+
+/** The singular of an English plural. A shorter word with an error is more often another word. */
+function singularOf(typed: string): string[] {
+  return /[^s]s$/.test(typed) && typed.length > 5 ? [typed.slice(0, -1)] : []
+}
+
+async function guessOf(lexicon: Lexicon, words: string[]): Promise<Correction> {
+  const group = await groupOfAny(lexicon, [...new Set(words)])
+  const [corrected] = words
+  return group.query === null || corrected === undefined ? { group } : { group, corrected }
+}
+
+function nearestOf(typed: string, similar: SimilarWord[], known: string[]): string[] {
+  const words = nearestOfShop(typed, similar)
+  const others = similarWords(typed, known)
   const errors = (word: string | undefined, part: 'whole' | 'beginning') =>
     word === undefined ? Infinity : distance(typed, word)[part]
   const ofShop = errors(words[0]?.word, 'beginning')
@@ -91,10 +136,7 @@ async function bySpelling(lexicon: Lexicon, typed: string): Promise<Correction> 
     ofDictionary < ofShop || (ofDictionary === ofShop && isUnlikely)
       ? others
       : words.map(({ word }) => word)
-  const both = ofDictionary === ofShop ? [...candidates, ...others] : candidates
-  const group = await groupOfAny(lexicon, [...new Set(both)])
-  const corrected = both[0]
-  return group.query === null || corrected === undefined ? { group } : { group, corrected }
+  return ofDictionary === ofShop ? [...candidates, ...others] : candidates
 }
 
 function nearestOfShop(typed: string, similar: SimilarWord[]): SimilarWord[] {

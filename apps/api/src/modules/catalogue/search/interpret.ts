@@ -70,11 +70,13 @@ export async function interpret(lexicon: Lexicon, typed: string): Promise<Interp
 
 async function asSpans(lexicon: Lexicon, spans: Span[], all: Part[]): Promise<Interpretation> {
   const found = spans.filter(({ group }) => group.query !== null)
-  if (found.length === 0 || (found.length < spans.length && found.every(isDescribing)))
+  if (found.length === 0 || (found.length < spans.length && found.every(isSlight)))
     return nothingFound
-  const corrected = spans.some(({ corrected }) => corrected !== undefined)
+  const matching = await mostMatching(lexicon, found, found.length < spans.length)
+  // What finds nothing is no help to whoever misspelt a word.
+  const corrected = matching.queries && spans.some(({ corrected }) => corrected !== undefined)
   return {
-    ...(await mostMatching(lexicon, found, found.length < spans.length)),
+    ...matching,
     didYouMean: corrected
       ? all
           .map(({ typed }) => spans.find((span) => span.typed === typed)?.corrected ?? typed)
@@ -265,18 +267,22 @@ async function mostMatching(
 }
 
 const isDescribing = ({ typed }: Span) => describing.has(typed)
+/** A single letter is no word to match in part: of `H&M` it would find everything with an *m*. */
+const isLetter = ({ typed }: Span) => /^[a-z]$/.test(typed)
+const isSlight = (span: Span) => isDescribing(span) || isLetter(span)
 
 /** The choices of groups by how many typed words they have, the most first. */
 function levelsOf(spans: Span[]): Group[][][] {
-  const naming = spans.filter((span) => !isDescribing(span))
+  const naming = spans.filter((span) => !isSlight(span))
+  const single = naming[0] ? naming : spans.filter((span) => !isLetter(span))
   if (spans.length > MAX_CHOICES)
-    return [
-      [spans.map(({ group }) => group)],
-      (naming[0] ? naming : spans).map(({ group }) => [group]),
-    ]
+    return [[spans.map(({ group }) => group)], single.map(({ group }) => [group])].filter(
+      (level) => level.length > 0,
+    )
   const byWords = new Map<number, Group[][]>()
   for (const some of choicesOf(spans)) {
-    if (naming.length > 0 && some.every(isDescribing)) continue
+    if (naming.length > 0 && some.every(isSlight)) continue
+    if (some.length < spans.length && some.every(isLetter)) continue
     const words = some.reduce((sum, span) => sum + span.words, 0)
     const level = byWords.get(words) ?? []
     byWords.set(words, level)

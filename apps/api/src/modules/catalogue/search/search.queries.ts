@@ -82,6 +82,32 @@ export async function selectSimilarWords(
   })
 }
 
+/** How many products with a stem are read for the word it stands for. */
+const MAX_READ = sql.raw('100')
+
+/** The word itself if it stands in a title, or the most frequent word with this stem, of titles before descriptions. */
+export async function selectWrittenWord(db: Db, word: string): Promise<string | undefined> {
+  const [found] = await db.rows<{ word: string }>(sql`
+    (select word from title_words where word = ${word}::text)
+    union all
+    (select w.word
+    from (
+        select * from products
+        where search @@ quote_literal(${word}::text)::tsquery
+          and deleted_at is null and visibility = 'shown'
+        limit ${MAX_READ}
+      ) p,
+      lateral (values
+        (1, concat_ws(' ', p.name, p.name_sw, p.brand, p.variant, p.variant_sw)),
+        (0, concat_ws(' ', p.description, p.description_sw))
+      ) t (in_title, text),
+      search_words(t.text) w
+    where (ts_lexize('english_stem', w.word))[1] = ${word}::text
+    group by w.word order by sum(t.in_title) desc, count(*) desc, w.word limit 1)
+    limit 1`)
+  return found?.word
+}
+
 /** Which products a search is about: those that shoppers find, or those of any visibility. */
 export type Among = 'shown' | 'all'
 

@@ -63,6 +63,30 @@ test('a typing error is corrected', async () => {
   expect(await found(app, 'bsmati rice')).toEqual(['Basmati rice'])
 })
 
+test('words in the plural and words spelt by ear are corrected', async () => {
+  const app = await aCatalogue()
+  await aProduct(app, { name: 'Bath soap', description: 'For a pan on a slope.' })
+  await aProduct(app, { name: 'Running shoes', description: 'Light.' })
+  const answer = async (q: string) => {
+    const { body } = await app.call('GET', `/products?q=${q}`)
+    return [body.products.map(({ name }: { name: string }) => name), body.didYouMean]
+  }
+  expect(await answer('kettels')).toEqual([['Electric kettle'], 'kettle'])
+  expect(await answer('frayings')).toEqual([['Frying pan'], 'frying'])
+  expect(await answer('sope')).toEqual([['Bath soap'], 'soap'])
+  expect(await answer('shoose')).toEqual([['Running shoes'], 'shoes'])
+})
+
+test('a single letter is no word to match in part', async () => {
+  const app = await aCatalogue()
+  expect(await found(app, 'H&M')).toEqual([])
+  expect(await found(app, 'kettle m')).toEqual(['Electric kettle'])
+  expect(await found(app, 'm')).toContain('Basmati rice')
+  const other = await aCatalogue()
+  await aProduct(other, { name: 'H&M shirt', description: 'Plain.' })
+  for (const q of ['H&M', 'h m', 'hm']) expect(await found(other, q), q).toEqual(['H&M shirt'])
+})
+
 test('a correct word does not find similar ones', async () => {
   const app = await aCatalogue()
   await aProduct(app, { name: 'Fryer', brand: 'Moto', description: 'Hot air.' })
@@ -170,6 +194,8 @@ test('a misspelt word is shown as it was probably meant', async () => {
     (await app.call('GET', `/products?q=${encodeURIComponent(q)}`)).body.didYouMean
   expect(await meant('elektric kettel')).toBe('electric kettle')
   expect(await meant('kettle')).toBeNull()
+  expect(await meant('ketl')).toBe('kettle')
+  expect(await meant('pictir')).toBe('pictures')
   expect(await meant('kett')).toBeNull()
   expect(await meant('helicopter')).toBeNull()
   expect((await app.call('GET', '/products')).body).toMatchObject({

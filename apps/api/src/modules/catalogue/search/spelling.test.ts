@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distance, nearest } from './spelling.ts'
+import { distance, nearest, soundingLike } from './spelling.ts'
 
 test('an added, missing, wrong or swapped letter is one error', () => {
   for (const typed of ['kettlle', 'ketle', 'kettla', 'ketlte', 'ekttle'])
@@ -33,4 +33,20 @@ test('four letters are taken for another word only if a letter is missing, doubl
   expect(nearest('lmap', ['lamp', 'limp'])).toEqual(['lamp'])
   expect(nearest('soup', ['soap'])).toEqual([])
   expect(nearest('rise', ['rice', 'rivet'])).toEqual([])
+})
+
+test.each([
+  ['sope', ['soap']],
+  ['shoose', ['shoes']],
+  ['kettels', ['kettles']],
+  ['charjer', ['charger']],
+  ['bote', ['boat']],
+  ['kofee', ['coffee']],
+  ['coke', []],
+  ['soup', []],
+  ['sop', []],
+  ['shooter', []],
+])('%s sounds like %j', (typed, words) => {
+  const goods = ['soap', 'slope', 'shoes', 'kettles', 'charger', 'boat', 'coffee', 'cake', 'sole']
+  expect(soundingLike(typed, goods)).toEqual(words)
 })

@@ -60,6 +60,45 @@ export function similarWords(typed: string, words: string[]): string[] {
     .map(({ word }) => word)
 }
 
+/** The spellings of a sound, in the order in which they are replaced. A long vowel becomes a capital. */
+const sounds: [RegExp, string][] = [
+  [/ph/g, 'f'],
+  [/ck|q/g, 'k'],
+  [/[cz](?=[eiy])|z/g, 's'],
+  [/c(?!h)/g, 'k'],
+  [/g(?=[eiy])/g, 'j'],
+  [/ee|ea|ie/g, 'E'],
+  [/oa/g, 'O'],
+  [/oo|oe|ou|ue|ew/g, 'U'],
+  [/ai|ay|ei|ey/g, 'A'],
+  ...[...'aeiou'].map((vowel): [RegExp, string] => [
+    new RegExp(`${vowel}(?=[^aeiouAEIOU]es?$)`, 'g'),
+    vowel.toUpperCase(),
+  ]),
+  [/e(?=s?$)/g, ''],
+  [/([aeiou].*[^aeiou])[aeio]([lr])(?=s?$)/gi, '$1$2'],
+  [/(.)\1+/g, '$1'],
+]
+
+/** First letters whose sound another letter may have. */
+const shared = 'cfgjkpqsz'
+
+const startsLike = (typed: string, word: string) =>
+  typed.charAt(0) === word.charAt(0) ||
+  (shared.includes(typed.charAt(0)) && shared.includes(word.charAt(0)))
+
+/** How an English word sounds, roughly: the same for `sope` and `soap`, for `kettel` and `kettle`. */
+function soundOf(word: string): string {
+  return sounds.reduce((heard, [spelling, sound]) => heard.replace(spelling, sound), word)
+}
+
+/** The words that sound like a misspelt one. Four letters are the least: `sop` is not `soap`. */
+export function soundingLike(typed: string, words: string[]): string[] {
+  if (typed.length < 4) return []
+  const sound = soundOf(typed)
+  return words.filter((word) => startsLike(typed, word) && soundOf(word) === sound)
+}
+
 /** A word as it is written, or as it sounds if an `f` was typed: `headfones` sounds as `headphones`. */
 const asHeard = (word: string, typed: string) =>
   typed.includes('f') ? word.replaceAll('ph', 'f') : word
