@@ -42,7 +42,7 @@ export function useAskedPages(): (typed: string, isBegun?: boolean) => AskedPage
     const last = asked.at(-1)
     if (last === undefined) return []
     const isOf = (words: string[]) => (word: string) =>
-      words.includes(word) ||
+      words.some((one) => one === word || isMisspelt(word, one)) ||
       (isBegun && word === last && word.length > 2 && words.some((one) => one.startsWith(word)))
     const answering = pages.map(([, , words]) => asked.filter(isOf(words)))
     if (!asked.every((word) => answering.some((some) => some.includes(word)))) return []
@@ -51,6 +51,23 @@ export function useAskedPages(): (typed: string, isBegun?: boolean) => AskedPage
     const names = new Map(found.map(([to, name]) => [to, name]))
     return [...names].map(([to, name]) => ({ to, name }))
   }
+}
+
+/** A shorter word with an error is more often another word: `cast` is not `cash`. */
+const MIN_MISSPELT = 6
+
+/**
+ * Whether one letter is left out, added, wrong or swapped. Rarely at the start: `borders` are no orders, and `playing`
+ * is not `paying`.
+ */
+function isMisspelt(typed: string, word: string): boolean {
+  if (Math.min(typed.length, word.length) < MIN_MISSPELT) return false
+  let same = 0
+  while (same < typed.length && typed[same] === word[same]) same += 1
+  const [is, meant] = [typed.slice(same), word.slice(same)]
+  const isSwapped = is[0] === meant[1] && is[1] === meant[0] && is.slice(2) === meant.slice(2)
+  const isOther = [meant, meant.slice(1)].includes(is.slice(1)) || is === meant.slice(1)
+  return same >= (word.length < 8 ? 2 : 1) && (isOther || isSwapped)
 }
 
 function askedWords(typed: string): string[] {
