@@ -67,7 +67,7 @@ export const { loader, action, Component } = defineStaffList({
     {
       title: t.to,
       cell: ({ channel, to }) => (
-        <span className="block min-w-28 wrap-anywhere">
+        <span className="block min-w-18 wrap-anywhere">
           {to}
           <span className="block text-sm text-muted">{t.channels[channel]}</span>
         </span>
