@@ -132,6 +132,8 @@ export const pickup: OrderDelivery = {
   },
 }
 
+export const counter: OrderDelivery = { ...delivery, kind: 'shop', name: 'Dukani' }
+
 export function anOrder(facts: Partial<Order> = {}): Order {
   return {
     _id: id(5),
@@ -324,6 +326,7 @@ export const ours = {
   product,
   delivery,
   pickup,
+  counter,
   order: anOrder(),
   shipping: aShipping(),
   parcel: aParcel(),

@@ -20,6 +20,7 @@ import {
   anOrder,
   aPayment,
   aShipping,
+  counter,
   delivery,
   longName,
   pickup,
@@ -180,6 +181,29 @@ describe('the page of an order', () => {
       ['Tafadhali uwe na KES 2,399.50 tayari', '4471', 'Mwea Stage'],
     ],
     [
+      'to be paid in cash at the shop',
+      { paymentMethod: 'cod', delivery: counter },
+      {},
+      [
+        'You pay in cash when you collect',
+        'Dukani (Collect at the shop)',
+        'Collect at Biashara Street, Kerugoya Opening hours: 08:00-17:00',
+        'Please have KES 2,399.50 ready when you collect.',
+      ],
+      [
+        'Utalipa kwa pesa taslimu utakapochukua mzigo',
+        'Chukua hapa: Biashara Street, Kerugoya Saa za kazi: 08:00-17:00',
+        'KES 2,399.50 tayari utakapochukua mzigo.',
+      ],
+    ],
+    [
+      'collected, its cash not recorded',
+      { paymentMethod: 'cod', status: 'Delivered', delivery: counter },
+      {},
+      ['If you paid KES 2,399.50 when you collected'],
+      ['Kama ulilipa KES 2,399.50 ulipochukua mzigo'],
+    ],
+    [
       'delivered, its cash not recorded',
       { paymentMethod: 'cod', status: 'Delivered' },
       {},
@@ -246,8 +270,8 @@ describe('the page of an order', () => {
       { status: 'pending', shippedAt: null },
       [
         'Packing. It will be ready by Wed 6 May Mwea Stage (Pickup point)',
-        'Your address Mwea House 4B',
-        'Packing 3 May, 08:04 Ready for pickup (still to come)',
+        'Collect at Mwea Stage, Mwea, Kirinyaga Directions: Karibu na Equity',
+        'Packing 3 May, 08:04 Ready for pickup (still to come) Collected (still to come)',
       ],
       ['Inaandaliwa. Itakuwa tayari kuchukuliwa kufikia Jumatano 6 Mei'],
     ],
@@ -258,7 +282,7 @@ describe('the page of an order', () => {
       [
         'Your order is ready for pickup Mwea Stage (Pickup point)',
         'Handover code: 4471 Show it when you collect the parcel. Tracking number: KBS-4471',
-        'Packing 4 May, 09:00 Ready for pickup 3 May, 08:04 Delivered (still to come)',
+        'Packing 4 May, 09:00 Ready for pickup 3 May, 08:04 Collected (still to come)',
       ],
       ['Oda yako iko tayari kuchukuliwa', 'Namba ya ufuatiliaji: KBS-4471', '4 Mei, 09:00'],
     ],

@@ -4,8 +4,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { Component as TrackPage } from '../../app/features/shipping/track-shipping-page.tsx'
 import { Component as LinkPage } from '../../app/features/shipping/tracking-link-page.tsx'
 import { readInBoth } from '../read-in-both.ts'
-import { renderPage } from '../render.tsx'
-import { anOrder, aShipping, pickup, shop } from '../samples.ts'
+import { renderPage, textOf } from '../render.tsx'
+import { anOrder, aShipping, counter, pickup, shop } from '../samples.ts'
 
 // Private pages are rendered in browsers only.
 vi.stubGlobal('document', { visibilityState: 'visible' })
@@ -95,6 +95,19 @@ describe('tracking', () => {
     await readInBoth(found(facts), [[english], [swahili]])
   })
 
+  test('an order that is collected goes to no home', async () => {
+    const arrived = { status: 'delivered', deliveredAt: '2026-05-04T09:00:00.000Z' } as const
+    const show = found({ ...cod, status: 'Delivered', delivery: counter }, arrived)
+    await readInBoth(show, [
+      [
+        'Collected on Mon 4 May',
+        'Dukani (Collect at the shop) Collect at Biashara Street, Kerugoya',
+      ],
+      ['Ilichukuliwa Jumatatu 4 Mei', 'Chukua hapa: Biashara Street, Kerugoya'],
+    ])
+    expect(textOf(show())).not.toMatch(/Going to|Delivered (on|4 May)/)
+  })
+
   test('an order is written in the field by its number, whatever the address says', () => {
     const order = anOrder()
     const data = { id: order._id, found: { kind: 'order', order, shipping: undefined, cash: 0 } }
@@ -129,10 +142,19 @@ describe('tracking', () => {
       parcel,
       [
         'Shipped. It arrives Tue 5 to Wed 6 May An order of 2 items.',
-        'Packing 3 May, 08:04 Shipped 3 May, 08:04 Delivered (still to come)',
+        'Packing 3 May, 08:04 Shipped 3 May, 08:04 Collected (still to come)',
         'Carrier Kĩrĩnyaga Shuttle',
       ],
       ['Oda ya bidhaa 2.', 'Imetumwa 3 Mei, 08:04', 'Inasafirishwa na Kĩrĩnyaga Shuttle'],
+    ],
+    [
+      'the link of an order that is collected at the shop',
+      { ...parcel, point: null, carrier: null },
+      [
+        'Shipped. It will be ready by Wed 6 May',
+        'Collect it at Biashara Street, Kerugoya Opening hours 08:00-17:00',
+      ],
+      ['Ichukue hapa Biashara Street, Kerugoya Saa za kazi 08:00-17:00'],
     ],
     [
       'the link of a parcel that came back',

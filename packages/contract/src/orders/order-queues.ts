@@ -24,6 +24,11 @@ export const kindSteps = {
   shop: { packed: 'tell-ready', shipped: 'ready' },
 } as const satisfies Record<DeliveryKind, { packed: string; shipped: OrderQueue }>
 
+/** Whether customers fetch the goods: at the shop or at a pickup point. */
+export function isCollected(kind: DeliveryKind | undefined): boolean {
+  return kind !== undefined && kindSteps[kind].shipped === 'ready'
+}
+
 /** What staff do with a packed order. */
 export const packedSteps = ['give', 'tell-ready', 'send'] as const
 export type PackedStep = (typeof packedSteps)[number]

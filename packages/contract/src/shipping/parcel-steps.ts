@@ -1,5 +1,5 @@
 import type { OrderDelivery } from '../delivery/delivery.ts'
-import { kindSteps } from '../orders/order-queues.ts'
+import { isCollected } from '../orders/order-queues.ts'
 import type { OrderStatus } from '../orders/orders.ts'
 import type { ShippingStatus } from './shipping.ts'
 import type { Tracked, TrackingStep } from './tracking.ts'
@@ -29,7 +29,7 @@ function countDone({ status, kind, shipping }: ParcelRecord): number {
   const parcel = shipping?.status
   if (status === 'Delivered' || parcel === 'delivered') return 5
   if (parcel === 'out-for-delivery') return 4
-  if (status === 'Shipped' && kind && kindSteps[kind].shipped === 'ready') return 4
+  if (status === 'Shipped' && isCollected(kind)) return 4
   if (status === 'Shipped' || parcel === 'shipped' || parcel === 'in-transit') return 3
   return status === 'Processing' ? 2 : 1
 }
@@ -37,12 +37,11 @@ function countDone({ status, kind, shipping }: ParcelRecord): number {
 /** The steps of a parcel with the times of those that are done, for its customer. */
 export function parcelSteps(record: ParcelRecord): Tracked['steps'] {
   const { status, kind, shipping } = record
-  const isCollected = kind && kindSteps[kind].shipped === 'ready'
   const way: TrackingStep[] = [
     'placed',
     'packing',
     'shipped',
-    isCollected ? 'ready-for-pickup' : 'out-for-delivery',
+    isCollected(kind) ? 'ready-for-pickup' : 'out-for-delivery',
     'delivered',
   ]
   const times: Partial<Record<TrackingStep, string | null | undefined>> = {

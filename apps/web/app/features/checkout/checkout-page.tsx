@@ -1,4 +1,5 @@
 import { listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
+import { isCollected } from '@duka/contract/orders/order-queues'
 import { listOrdersOfUser } from '@duka/contract/orders/orders.calls'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
@@ -172,6 +173,7 @@ export function Component() {
             method={payment.method}
             onMethod={payment.setMethod}
             closed={payment.closed}
+            isCollected={isCollected(delivery.way?.option.kind)}
             phone={payment.phone}
             onPhone={payment.setPhone}
             error={fields.mpesaPhone}
@@ -212,6 +214,7 @@ function Bill({ number, choices, refusal, isOffline, busy }: BillProps) {
         cart={cart}
         fee={fee}
         place={placeOf(address.saved, address.typed)}
+        way={delivery.way?.option}
         lacks={lacks}
         promotion={promotion}
         total={total}

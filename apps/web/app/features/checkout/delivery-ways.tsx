@@ -156,9 +156,7 @@ function OptionFacts({ priced, isChosen, isEarliest }: OptionFactsProps) {
         <span>{[d.kinds[option.kind], when].filter(Boolean).join(' · ')}</span>
         {isEarliest && <Badge tone="green">{t.earliest}</Badge>}
       </span>
-      {option.point && (
-        <PointDetails point={option.point} named={option.point.name !== option.name} />
-      )}
+      <PointDetails of={option} />
       {isChosen && moreForFree !== null && (
         <span className="text-sm font-semibold text-primary">
           {d.moreForFree(formatMoney(moreForFree))}

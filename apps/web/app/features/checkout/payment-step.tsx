@@ -13,6 +13,8 @@ interface PaymentStepProps {
   onMethod: (method: PaymentMethod) => void
   /** Why some of them are closed for this order. */
   closed: ClosedMethods
+  /** Whether the customer fetches the goods. */
+  isCollected: boolean
   phone: string
   onPhone: (phone: string) => void
   error: string | undefined
@@ -25,6 +27,7 @@ export function PaymentStep({
   method,
   onMethod,
   closed,
+  isCollected,
   phone,
   onPhone,
   error,
@@ -56,7 +59,11 @@ export function PaymentStep({
               )
             }
           >
-            {method === one && <span className="text-muted">{t.methodMore[one]}</span>}
+            {method === one && (
+              <span className="text-muted">
+                {isCollected && one === 'cod' ? t.codCollected : t.methodMore[one]}
+              </span>
+            )}
             {closed[one] && <span className="text-muted">{closed[one]}</span>}
           </ChoiceCard>
         ))}

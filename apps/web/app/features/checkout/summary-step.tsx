@@ -1,10 +1,13 @@
 import type { Cart } from '@duka/contract/carts/carts'
+import type { OrderDelivery } from '@duka/contract/delivery/delivery'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { isCollected } from '@duka/contract/orders/order-queues'
 import { Link } from 'react-router'
 import { Fold, partsOf } from '../../ui/fold.tsx'
 import { CodeProblem } from '../carts/code-box.tsx'
 import { Totals } from '../carts/totals.tsx'
 import { ProductPicture } from '../catalogue/product-picture.tsx'
+import { useCounter } from '../delivery/point-details.tsx'
 import { delivery } from '../delivery/words.ts'
 import { Step } from './step.tsx'
 import { checkout } from './words.ts'
@@ -16,6 +19,8 @@ interface SummaryStepProps {
   fee: number | undefined
   /** Where it is for; empty while no place is known. */
   place: string
+  /** The chosen way of delivery. */
+  way?: Pick<OrderDelivery, 'kind' | 'name' | 'point'> | undefined
   /** What the total still lacks, such as a county for the delivery fee. */
   lacks: string | undefined
   /** The discount of the cart's code. */
@@ -31,6 +36,7 @@ export function SummaryStep({
   cart,
   fee,
   place,
+  way,
   lacks,
   promotion,
   total,
@@ -40,6 +46,9 @@ export function SummaryStep({
   const d = delivery.use()
   const rounding = toShillings(toCents(asked) - toCents(total))
   const [shown, folded] = partsOf(cart.items)
+  const counter = useCounter().place
+  const at = way?.point?.name ?? (way?.kind === 'shop' ? counter : '')
+  const collected = isCollected(way?.kind) && (at ? d.collectAt(at) : way?.name)
   return (
     <Step
       number={number}
@@ -70,7 +79,7 @@ export function SummaryStep({
               ? []
               : [
                   {
-                    label: place ? d.to(place) : t.delivery,
+                    label: collected || (place ? d.to(place) : t.delivery),
                     value: fee === 0 ? t.free : formatMoney(fee),
                   },
                 ]),

@@ -1,7 +1,11 @@
 import type { Cart } from '@duka/contract/carts/carts'
 import { expect, test } from 'vitest'
-import { inSwahili, render, textOf } from '../../../test/render.tsx'
+import { inSwahili, render, renderPage, textOf } from '../../../test/render.tsx'
+import { shop } from '../../../test/samples.ts'
 import { AddressFields } from '../addresses/address-fields.tsx'
+import type { PricedOption } from '../delivery/quote.ts'
+import { DeliveryWays } from './delivery-ways.tsx'
+import { PaymentStep } from './payment-step.tsx'
 import { PlaceBar } from './place-bar.tsx'
 import { SummaryStep } from './summary-step.tsx'
 import { checkout as sw } from './words.sw.ts'
@@ -66,6 +70,69 @@ test('the total is what M-Pesa takes, with the amounts it consists of', async ()
       'Rounded up for M-Pesa Ksh 0.50 Total Ksh 1,900.00',
   )
   expect(await inSwahili(summary)).toContain('Jumla ya bidhaa Ksh 1,850.00 Punguzo (KARIBU)')
+})
+
+const counter = {
+  fee: 0,
+  moreForFree: null,
+  expected: null,
+  option: { _id: 'counter', kind: 'shop', name: 'Dukani', point: null, estimate: null },
+} as unknown as PricedOption
+const point = { name: 'Mwea Stage' } as NonNullable<PricedOption['option']['point']>
+
+test('who collects at the shop reads where, when it is open and when to pay', async () => {
+  const Page = () => (
+    <>
+      <DeliveryWays
+        place="Nairobi"
+        isSaved={false}
+        options={[counter]}
+        chosen="counter"
+        onChoose={() => undefined}
+        hasFailed={false}
+        onAgain={() => undefined}
+      />
+      <PaymentStep
+        number={2}
+        methods={['cod']}
+        method="cod"
+        onMethod={() => undefined}
+        closed={{}}
+        isCollected
+        phone=""
+        onPhone={() => undefined}
+        error={undefined}
+      />
+    </>
+  )
+  const shown = () => textOf(renderPage(Page, { shop }))
+  expect(shown()).toContain(
+    'Collect at the shop Biashara Street, Kerugoya Opening hours: 08:00-17:00',
+  )
+  expect(shown()).toContain('Pay in cash when you collect.')
+  expect(await inSwahili(shown)).toContain('Unalipa kwa pesa taslimu unapochukua mzigo.')
+})
+
+test.each<[string, object, typeof shop | undefined, string]>([
+  ['at the shop', counter.option, shop, 'Collect at Biashara Street, Kerugoya Free'],
+  ['at a shop whose address is not known', counter.option, undefined, 'Dukani Free'],
+  ['at a point', { kind: 'pickup', name: 'Stage', point }, shop, 'Collect at Mwea Stage Free'],
+  ['at the door', { kind: 'door', name: 'Boda', point: null }, shop, 'Delivery to Nairobi Free'],
+])('the summary says where an order comes: %s', (_title, way, shop, line) => {
+  const Page = () => (
+    <SummaryStep
+      number={3}
+      cart={cart}
+      fee={0}
+      place="Nairobi"
+      way={way as PricedOption['option']}
+      lacks={undefined}
+      promotion={0}
+      total={1850}
+      asked={1850}
+    />
+  )
+  expect(textOf(renderPage(Page, shop ? { shop } : {}))).toContain(line)
 })
 
 test('the bar with the button names the way to pay', () => {

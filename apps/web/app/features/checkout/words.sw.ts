@@ -32,6 +32,7 @@ export const checkout: TextOf<typeof english.checkout> = {
     mpesa: 'Ombi litatumwa kwenye simu yako, nawe uthibitishe kwa PIN yako.',
     cod: 'Unalipa kwa pesa taslimu mzigo ukifika mikononi mwako.',
   },
+  codCollected: 'Unalipa kwa pesa taslimu unapochukua mzigo.',
   mpesaPhoneHint: 'Simu itakayoombwa pesa, kwa mfano 0712 345 678.',
   summary: 'Muhtasari wa oda',
   quantity: (count) => `× ${count}`,

@@ -31,6 +31,7 @@ export const checkout = words('checkout', {
     mpesa: 'We send a request to your phone. Enter your PIN to pay.',
     cod: 'Pay in cash when your parcel arrives.',
   } satisfies Record<PaymentMethod, string>,
+  codCollected: 'Pay in cash when you collect.',
   mpesaPhoneHint: 'The phone that will pay, such as 0712 345 678.',
   summary: 'Order summary',
   quantity: (count: number) => `× ${count}`,

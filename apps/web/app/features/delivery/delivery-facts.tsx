@@ -13,7 +13,7 @@ interface DeliveryFactsProps {
 /** The delivery of an order: option, days, pickup point and handover code. */
 export function DeliveryFacts({ delivery, when, code }: DeliveryFactsProps) {
   const t = deliveryWords.use()
-  const { kind, name, point } = delivery
+  const { kind, name } = delivery
   return (
     <div className="grid gap-1">
       <p>
@@ -21,7 +21,7 @@ export function DeliveryFacts({ delivery, when, code }: DeliveryFactsProps) {
         <span className="text-muted">({t.kinds[kind]})</span>
       </p>
       {when && <p>{when}</p>}
-      {point && <PointDetails point={point} named={point.name !== name} />}
+      <PointDetails of={delivery} isOrdered />
       <HandoverCode code={code} kind={kind} />
     </div>
   )

@@ -1,6 +1,6 @@
 import type { DeliveryKind } from '@duka/contract/delivery/delivery'
 import { nairobiDay } from '@duka/contract/nairobi-time'
-import { kindSteps } from '@duka/contract/orders/order-queues'
+import { isCollected } from '@duka/contract/orders/order-queues'
 import type { OrderStatus } from '@duka/contract/orders/orders'
 import { formatDay } from '../../lib/text/format.ts'
 import type { delivery } from './words.ts'
@@ -49,7 +49,7 @@ export function comesWhen(
   { status, delivery }: { status: OrderStatus; delivery: (Timing & { kind: DeliveryKind }) | null },
 ): string {
   const isOver = status === 'Delivered' || status === 'Cancelled'
-  const isReady = status === 'Shipped' && delivery && kindSteps[delivery.kind].shipped === 'ready'
+  const isReady = status === 'Shipped' && isCollected(delivery?.kind)
   return delivery && !isOver && !isReady ? deliveryTimeText(t, delivery) : ''
 }
 

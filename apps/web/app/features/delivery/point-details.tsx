@@ -1,16 +1,32 @@
+import type { OrderDelivery } from '@duka/contract/delivery/delivery'
 import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
+import { isCollected } from '@duka/contract/orders/order-queues'
 import { formatPhone } from '@duka/contract/phone'
-import { telHref } from '../../lib/shop.ts'
+import { telHref, useShop } from '../../lib/shop.ts'
+import { useTranslate } from '../../lib/text/text.ts'
 import { delivery } from './words.ts'
 
-/** Where a parcel is collected: the place, how to find it, when it is open and whom to call. */
-export function PointDetails({ point, named = true }: { point: DeliveryPoint; named?: boolean }) {
+interface PointDetailsProps {
+  /** What was chosen. */
+  of: Pick<OrderDelivery, 'kind' | 'name' | 'point'>
+  /** Whether it stands alone, so that it says what people do there. */
+  isOrdered?: boolean
+}
+
+/**
+ * Where a parcel is collected: the place, how to find it, when it is open and whom to call. That is the pickup point, or the
+ * shop; nothing for what comes to a door.
+ */
+export function PointDetails({ of: { kind, name, point }, isOrdered = false }: PointDetailsProps) {
   const t = delivery.use()
-  const { name, town, county, directions, hours, phoneNumber } = point
-  const place = town === county ? town : `${town}, ${county}`
+  const counter = useCounter()
+  const shown = point ?? (kind === 'shop' ? counter : undefined)
+  if (!shown) return null
+  const { directions, hours, phoneNumber } = shown
+  const place = point ? placeOf(point, isOrdered || point.name !== name) : counter.place
   return (
     <span className="grid gap-0.5 text-sm">
-      <span>{named ? `${name}, ${place}` : place}</span>
+      {place && <span>{isOrdered && isCollected(kind) ? t.collectAt(place) : place}</span>}
       {directions && (
         <span>
           <span className="text-muted">{t.directions}:</span> {directions}
@@ -18,7 +34,8 @@ export function PointDetails({ point, named = true }: { point: DeliveryPoint; na
       )}
       {hours && (
         <span>
-          <span className="text-muted">{t.hours}:</span> {hours}
+          <span className="text-muted">{t.hours}:</span>{' '}
+          <span className="whitespace-pre-line">{hours}</span>
         </span>
       )}
       {phoneNumber && (
@@ -31,4 +48,16 @@ export function PointDetails({ point, named = true }: { point: DeliveryPoint; na
       )}
     </span>
   )
+}
+
+/** The shop itself as a place to collect at, as far as its owner has said where it is. */
+export function useCounter() {
+  const { address, hours } = useShop()
+  const translate = useTranslate()
+  return { place: address.join(', '), hours: translate(hours), directions: null, phoneNumber: null }
+}
+
+function placeOf({ name, town, county }: DeliveryPoint, named: boolean): string {
+  const place = town === county ? town : `${town}, ${county}`
+  return named ? `${name}, ${place}` : place
 }

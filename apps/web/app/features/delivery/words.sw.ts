@@ -5,6 +5,7 @@ export const delivery: TextOf<typeof english.delivery> = {
   title: 'Uwasilishaji',
   fee: 'Ada ya uwasilishaji',
   to: (place) => `Uwasilishaji hadi ${place}`,
+  collectAt: (place) => `Chukua hapa: ${place}`,
   moreForFree: (amount) => `Ongeza ${amount} upate uwasilishaji wa bure`,
   ask: 'Chagua kaunti yako uone ada ya uwasilishaji.',
   choose: 'Chagua kaunti',

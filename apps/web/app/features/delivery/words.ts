@@ -5,6 +5,7 @@ export const delivery = words('delivery', {
   title: 'Delivery',
   fee: 'Delivery fee',
   to: (place: string) => `Delivery to ${place}`,
+  collectAt: (place: string) => `Collect at ${place}`,
   moreForFree: (amount: string) => `${amount} more for free delivery`,
   ask: 'Choose your county to see what delivery costs.',
   choose: 'Choose county',

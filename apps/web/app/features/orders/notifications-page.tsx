@@ -1,7 +1,7 @@
 import '../../ui/later-icons.ts'
 import { formatMoney } from '@duka/contract/money'
 import { showNumber } from '@duka/contract/orders/order-number'
-import { kindSteps } from '@duka/contract/orders/order-queues'
+import { isCollected } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { listOrdersOfUser } from '@duka/contract/orders/orders.calls'
 import { messages } from '@duka/contract/screen-messages'
@@ -120,7 +120,7 @@ export function notificationOf({
   if (status === 'Cancelled') return { kind: 'cancelled', icon: 'close' }
   if (status === 'Delivered') return { kind: 'delivered', icon: 'check' }
   if (status === 'Shipped')
-    return kindSteps[delivery?.kind ?? 'door'].shipped === 'ready'
+    return isCollected(delivery?.kind)
       ? { kind: 'ready', icon: 'box' }
       : { kind: 'shipped', icon: 'truck' }
   if (status === 'Processing') return { kind: 'preparing', icon: 'box' }

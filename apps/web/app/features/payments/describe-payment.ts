@@ -1,4 +1,5 @@
 import { formatMoney, toCents, toShillings, toWholeShillings } from '@duka/contract/money'
+import { isCollected } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { formatPhone } from '@duka/contract/phone'
 import { translate } from '../../lib/text/text.ts'
@@ -33,6 +34,7 @@ export function priceOf({ totalAmount }: Order, { discount }: OrderMoney): numbe
 export function describePayment(order: Order, state: PayState, money: OrderMoney): Described {
   const t = payments.now()
   const p = paying.now()
+  const c = isCollected(order.delivery?.kind) ? t.collected : t
   const price = priceOf(order, money)
   const amount = formatMoney(price, 'KES')
   switch (state.kind) {
@@ -70,8 +72,8 @@ export function describePayment(order: Order, state: PayState, money: OrderMoney
       }
     case 'cash':
       if (order.status === 'Delivered')
-        return { title: t.cashOnDelivery, text: t.cashLateMore(amount), tone: 'calm' }
-      return { title: t.cash, text: '', tone: 'calm' }
+        return { title: t.cashOnDelivery, text: c.cashLateMore(amount), tone: 'calm' }
+      return { title: c.cash, text: '', tone: 'calm' }
     case 'unpaid':
       return { title: t.notPaid, text: t.notPaidMore(amount), tone: 'calm' }
     case 'cancelled':

@@ -1,5 +1,6 @@
 import { formatMoney } from '@duka/contract/money'
 import { showNumber } from '@duka/contract/orders/order-number'
+import { isCollected } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { isPartlyPaid } from '@duka/contract/payments/partly-paid'
 import { methodFacts } from '@duka/contract/settings/payment-methods'
@@ -173,7 +174,7 @@ function OtherWays({ order, children }: { order: Order; children: ReactNode }) {
       <h3 className="font-semibold">{t.otherWays}</h3>
       <p>{t.otherPhone}</p>
       {methodFacts[order.paymentMethod].shipsUnpaid && order.status !== 'Delivered' && (
-        <p>{t.stillCash}</p>
+        <p>{(isCollected(order.delivery?.kind) ? t.collected : t).stillCash}</p>
       )}
       {children}
       <ContactShop order={order} />

@@ -23,6 +23,13 @@ export const payments: TextOf<typeof english.payments> = {
   cashMore: (amount) => `Tafadhali uwe na ${amount} tayari mzigo utakapofika.`,
   cashOnDelivery: 'Pesa taslimu wakati wa kupokea',
   cashLateMore: (amount) => `Kama ulilipa ${amount} mzigo ulipofika, huhitaji kufanya chochote.`,
+  collected: {
+    cash: 'Utalipa kwa pesa taslimu utakapochukua mzigo',
+    cashMore: (amount) => `Tafadhali uwe na ${amount} tayari utakapochukua mzigo.`,
+    cashLateMore: (amount) =>
+      `Kama ulilipa ${amount} ulipochukua mzigo, huhitaji kufanya chochote.`,
+    stillCash: 'Bado unaweza kulipa kwa pesa taslimu utakapochukua mzigo.',
+  },
   rounds: (amount) => `M-Pesa hupokea shilingi kamili, kwa hivyo itaomba ${amount}.`,
   keptUntil: (time) => `Tunakuwekea bidhaa hizi hadi ${time}.`,
   otherWays: 'Njia zingine',

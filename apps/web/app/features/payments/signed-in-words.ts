@@ -23,6 +23,13 @@ export const payments = words('payments', {
   cashOnDelivery: 'Cash on delivery',
   cashLateMore: (amount: string) =>
     `If you paid ${amount} when the parcel came, you do not need to do anything.`,
+  collected: {
+    cash: 'You pay in cash when you collect',
+    cashMore: (amount: string) => `Please have ${amount} ready when you collect.`,
+    cashLateMore: (amount: string) =>
+      `If you paid ${amount} when you collected, you do not need to do anything.`,
+    stillCash: 'You can still pay in cash when you collect.',
+  },
   rounds: (amount: string) => `M-Pesa takes whole shillings, so it will ask for ${amount}.`,
   keptUntil: (time: string) => `We keep these goods for you until ${time}.`,
   otherWays: 'Other ways to pay',

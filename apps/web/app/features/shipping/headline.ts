@@ -24,8 +24,11 @@ export function headline(
 ): { title: string; text: string; isLate: boolean } {
   const last = steps.findLast(({ done }) => done)
   const step = last?.step ?? 'placed'
-  if (step === 'delivered' && last?.at)
-    return { title: t.deliveredOn(dayText(d, nairobiDay(last.at))), text: '', isLate: false }
+  if (step === 'delivered') {
+    const [on, at] = isFetched(steps) ? [t.collectedOn, t.collected] : [t.deliveredOn, t.now[step]]
+    const title = last?.at ? on(dayText(d, nairobiDay(last.at))) : at
+    return { title, text: '', isLate: false }
+  }
   const next = step === 'placed' ? t.packedNext : ''
   if (!expected || !isComing(step)) return { title: t.now[step], text: next, isLate: false }
   if (isLate(expected))
@@ -34,6 +37,11 @@ export function headline(
   const days =
     kind === 'door' || kind === 'parcel' ? daysText(d, expected) : dayText(d, expected.until)
   return { title: `${lead}. ${t.comes[kind](days)}`, text: next, isLate: false }
+}
+
+/** Whether the customer fetches the goods, who then brings them home. */
+export function isFetched(steps: Tracked['steps']): boolean {
+  return steps.some(({ step }) => step === 'ready-for-pickup')
 }
 
 function isComing(step: TrackingStep): boolean {

@@ -1,4 +1,5 @@
 import { formatMoney } from '@duka/contract/money'
+import { isCollected } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { methodFacts } from '@duka/contract/settings/payment-methods'
 import { parcelSteps } from '@duka/contract/shipping/parcel-steps'
@@ -31,6 +32,7 @@ export function ParcelCard({ order, shipping, cash, isTold, children }: ParcelCa
   const t = tracking.use()
   const d = delivery.use()
   const p = payments.use()
+  const collects = isCollected(order.delivery?.kind) ? p.collected : p
   const isOpen = isUnderWay(order, shipping)
   const { title, text, isLate } = useNext(order, shipping)
   const when =
@@ -58,7 +60,7 @@ export function ParcelCard({ order, shipping, cash, isTold, children }: ParcelCa
           {order.delivery && <DeliveryFacts delivery={order.delivery} when={when} code={code} />}
           {/* Without delivery zones an order has a handover code only during a rider run. */}
           {!order.delivery && <HandoverCode code={code} kind="door" />}
-          {isOpen && cash > 0 && <p>{p.cashMore(formatMoney(cash, 'KES'))}</p>}
+          {isOpen && cash > 0 && <p>{collects.cashMore(formatMoney(cash, 'KES'))}</p>}
           {shipping?.trackingNumber && (
             <p>
               <span className="text-muted">{t.number}:</span>{' '}

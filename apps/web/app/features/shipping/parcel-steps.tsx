@@ -2,6 +2,7 @@ import { nairobiDay, nairobiTime } from '@duka/contract/nairobi-time'
 import type { Tracked } from '@duka/contract/shipping/tracking'
 import { formatDay } from '../../lib/text/format.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { isFetched } from './headline.ts'
 import { tracking } from './words.ts'
 
 /** The four steps of an order with the times of those that are done. */
@@ -37,7 +38,8 @@ export function ParcelSteps({ steps }: Pick<Tracked, 'steps'>) {
             <span
               className={`grow ${step === current ? 'font-semibold' : done ? '' : 'text-muted'}`}
             >
-              {t.steps[step]} {!done && <span className="sr-only">{t.toCome}</span>}
+              {step === 'delivered' && isFetched(steps) ? t.collected : t.steps[step]}{' '}
+              {!done && <span className="sr-only">{t.toCome}</span>}
             </span>
             {at && (
               <span className="figures text-sm whitespace-nowrap text-muted">

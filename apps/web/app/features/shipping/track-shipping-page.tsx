@@ -1,5 +1,6 @@
 import { shortId } from '@duka/contract/endpoint'
 import { readOrderNumber, readShortNumber, showNumber } from '@duka/contract/orders/order-number'
+import { isCollected } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { getOrder, listOrdersOfUser } from '@duka/contract/orders/orders.calls'
 import { listPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
@@ -71,11 +72,13 @@ export function Component() {
 function Details({ order, shipping, cash }: Omit<Found & { kind: 'order' }, 'kind'>) {
   const t = tracking.use()
   const { address } = shipping ?? order
-  const facts = [
+  const isBrought = !isCollected(order.delivery?.kind)
+  const facts: [name: string, value: string | false | null | undefined][] = [
     [t.status, shipping && t.names[shipping.status]],
-    [t.destination, address && `${address.city}, ${address.country}`],
+    [t.destination, isBrought && address && `${address.city}, ${address.country}`],
     [t.updatedAt, formatDateTime((shipping ?? order).updatedAt)],
-  ].filter(([, value]) => value)
+  ]
+  const known = facts.filter(([, value]) => value)
   return (
     <section aria-label={t.result}>
       <ParcelCard order={order} shipping={shipping} cash={cash}>
@@ -86,7 +89,7 @@ function Details({ order, shipping, cash }: Omit<Found & { kind: 'order' }, 'kin
               {showNumber(order.number)}
             </Link>
           </dd>
-          {facts.map(([name, value]) => (
+          {known.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-muted">{name}</dt>
               <dd>{value}</dd>

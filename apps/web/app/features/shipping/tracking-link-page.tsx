@@ -5,10 +5,11 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ownWords } from '../delivery/delivery-time.ts'
+import { useCounter } from '../delivery/point-details.tsx'
 import { delivery as deliveryWords } from '../delivery/words.ts'
 import { EndedLink } from '../site/ended-link.tsx'
 import { Head, Page } from '../site/page.tsx'
-import { headline } from './headline.ts'
+import { headline, isFetched } from './headline.ts'
 import { ParcelSteps } from './parcel-steps.tsx'
 import { tracking } from './words.ts'
 
@@ -64,7 +65,7 @@ function Lead({ parcel }: { parcel: Tracked }) {
   const t = tracking.use()
   const d = deliveryWords.use()
   const { steps, expected, point, carrier } = parcel
-  const kind = carrier ? 'parcel' : point ? 'pickup' : 'door'
+  const kind = carrier ? 'parcel' : point ? 'pickup' : isFetched(steps) ? 'shop' : 'door'
   const { title, text } = headline({ t, d }, { steps, kind, expected })
   const own = ownWords(parcel)
   return (
@@ -80,13 +81,15 @@ function Lead({ parcel }: { parcel: Tracked }) {
 function Facts({ parcel }: { parcel: Tracked }) {
   const t = tracking.use()
   const d = deliveryWords.use()
-  const { point, carrier, trackingNumber } = parcel
+  const { steps, point, carrier, trackingNumber } = parcel
+  const own = useCounter()
+  const counter = !point && isFetched(steps) ? own : undefined
   const place =
     point && (point.town === point.county ? point.town : `${point.town}, ${point.county}`)
   const facts: [name: string, value: ReactNode][] = [
-    [t.collect, point && `${point.name}, ${place}`],
+    [t.collect, point ? `${point.name}, ${place}` : counter?.place],
     [d.directions, point?.directions],
-    [d.hours, point?.hours],
+    [d.hours, (point ?? counter)?.hours],
     [t.carrier, carrier],
     [t.number, trackingNumber],
   ]

@@ -31,6 +31,8 @@ export const tracking: TextOf<typeof english.tracking> = {
   },
   late: (day) => `Tulitarajia ifike kufikia ${day}. Tuulize itafika lini:`,
   deliveredOn: (day) => `Ilifika ${day}`,
+  collected: 'Imechukuliwa',
+  collectedOn: (day) => `Ilichukuliwa ${day}`,
   steps: {
     placed: 'Imeagizwa',
     packing: 'Inaandaliwa',

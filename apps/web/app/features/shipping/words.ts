@@ -42,6 +42,8 @@ export const tracking = words('tracking', {
   } satisfies Record<DeliveryKind, (days: string) => string>,
   late: (day: string) => `We expected it by ${day}. Ask us when it comes:`,
   deliveredOn: (day: string) => `Delivered on ${day}`,
+  collected: 'Collected',
+  collectedOn: (day: string) => `Collected on ${day}`,
   steps: {
     placed: 'Ordered',
     packing: 'Packing',

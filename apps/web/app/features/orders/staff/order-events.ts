@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@duka/contract/audit/audit'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
-import { kindSteps } from '@duka/contract/orders/order-queues'
+import { isCollected } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import type { Payment } from '@duka/contract/payments/payments'
 import { moneyAccounts } from '@duka/contract/settings/payment-methods'
@@ -55,7 +55,7 @@ function fromLog(order: Order, entry: AuditEntry): OrderEvent {
 /** What a move of an order means that the customer fetches: it was ready, or was collected. */
 function fetched({ delivery }: Order, { thing, action, after }: AuditEntry): string | undefined {
   const isMove = thing === 'order' && action === 'status'
-  if (!isMove || kindSteps[delivery?.kind ?? 'door'].shipped !== 'ready') return undefined
+  if (!isMove || !isCollected(delivery?.kind)) return undefined
   const { readyToCollect: Shipped, collected: Delivered } = orderHistory.now()
   const names: Readonly<Record<string, string>> = { Shipped, Delivered }
   return names[String(fieldsOf(after)?.status)]
