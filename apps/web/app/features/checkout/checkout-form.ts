@@ -12,6 +12,7 @@ import {
 import * as z from 'zod/mini'
 import type { Outcome } from '../../lib/calls/attempt.ts'
 import { checkForm, fieldText } from '../../lib/forms/form.ts'
+import { translateRefusal } from '../../lib/text/text.ts'
 import { checkAddress, NewAddressInZone } from '../addresses/address-form.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
 import { readChoice } from '../users/message-choice.ts'
@@ -28,6 +29,12 @@ export const COLLECTED = 'collected'
 interface Collecting {
   collectIn: NonNullable<CheckoutRequest['collectIn']>
   contactPhone: string
+}
+
+/** What the order still lacks: the name of its field, and what the shopper reads. */
+export interface Missing<Name extends string = string> {
+  field: Name
+  text: string
 }
 
 /** What the shopper chose. */
@@ -109,11 +116,25 @@ export function typedInstead(values: Draft, name: keyof typeof usual): string | 
   return values[name] === values[usual[name]] ? undefined : values[name]
 }
 
+function readNewAddress(values: Draft): Outcome<NewAddress | Collecting> {
+  return COLLECTED in values ? readCollecting(values) : checkAddress(values)
+}
+
+/** The fields of a new address, from the top of the form. */
+const addressFields = ['state', 'city', 'area', 'addressLine1', 'street', 'phoneNumber'] as const
+
+/** The first field of a new address that is not filled in yet, and what is said of it. */
+export function missingOf(values: Draft): Missing<(typeof addressFields)[number]> | undefined {
+  const read = readNewAddress(values)
+  if (read.ok) return undefined
+  const field = addressFields.find((name) => read.fields?.[name])
+  const refusal = field && read.fields?.[field]
+  return refusal && { field, text: translateRefusal(refusal) }
+}
+
 function readAddress(form: FormData): Outcome<Choice['address']> {
   const chosen = form.get('addressId')
-  if (chosen === NEW && form.has(COLLECTED))
-    return readCollecting(Object.fromEntries(form) as Draft)
-  if (chosen === NEW) return checkAddress(Object.fromEntries(form))
+  if (chosen === NEW) return readNewAddress(Object.fromEntries(form) as Draft)
   if (typeof chosen === 'string' && chosen) return { ok: true, value: chosen }
   return { ok: false, message: fieldText('chooseAddress'), fields: {} }
 }

@@ -231,7 +231,7 @@ function Bill({ number, choices, refusal, isOffline, busy }: BillProps) {
         refusal={refusal}
         isOffline={isOffline}
         busy={busy}
-        missingPhone={payment.missingPhone}
+        missing={choices.missing}
       />
       <Rules />
     </div>

@@ -43,7 +43,7 @@ export function DeliveryWays({
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3">
         {d.failed}
-        <Button look="secondary" onClick={onAgain}>
+        <Button name="deliveryOption" look="secondary" onClick={onAgain}>
           {d.retry}
         </Button>
       </p>

@@ -65,7 +65,7 @@ test('beside the button it says what to do after a lost connection', async () =>
       refusal={messages.failed.placeOrder}
       isOffline
       busy={false}
-      missingPhone={undefined}
+      missing={undefined}
     />
   )
   const shown = () => textOf(render(bar))

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/states.tsx'
 import { carts } from '../carts/words.ts'
+import type { Missing } from './checkout-form.ts'
 import { checkout } from './words.ts'
 
 interface PlaceBarProps {
@@ -23,8 +24,8 @@ interface PlaceBarProps {
   /** The shop was not reached; the order may be sent again without harm. */
   isOffline?: boolean
   busy: boolean
-  /** M-Pesa is chosen, but there is no phone number to prompt yet, or only a part of one. */
-  missingPhone: 'all' | 'part' | undefined
+  /** What it waits for. */
+  missing: Missing | undefined
 }
 
 /**
@@ -42,7 +43,7 @@ export function PlaceBar({
   refusal,
   isOffline,
   busy,
-  missingPhone,
+  missing,
 }: PlaceBarProps) {
   const t = checkout.use()
   const isShort = cart.items.some((line) => line.problem)
@@ -55,6 +56,8 @@ export function PlaceBar({
     : !isDelivered
       ? t.notDelivered
       : (isStuck ?? (method ? undefined : t.noWayToPay))
+  // Next to the total stands already what that lacks.
+  const reason = blocked === undefined && missing?.text !== lacks ? missing : undefined
   return (
     <div className="bottom-bar grid gap-2 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-5 lg:pt-0 lg:shadow-none">
       <Alert more={isOffline && t.unreached}>{blocked ?? changed ?? refusal}</Alert>
@@ -76,18 +79,29 @@ export function PlaceBar({
         <Button
           type="submit"
           busy={busy && t.placing}
-          disabled={missingPhone !== undefined || blocked !== undefined}
-          aria-describedby={missingPhone && !lacks ? 'phone-first' : undefined}
+          disabled={missing !== undefined || blocked !== undefined}
+          aria-describedby={reason && 'first-missing'}
           className="flex-1"
         >
           {changed ? t.placeFor(formatMoney(total).replace(' ', '\u00a0')) : t.place}
         </Button>
       </div>
-      {missingPhone && !lacks && (
-        <p id="phone-first" className="text-sm text-muted">
-          {missingPhone === 'part' ? t.phoneShort : t.phoneFirst}
-        </p>
+      {reason && (
+        <Button
+          id="first-missing"
+          look="quiet"
+          className="justify-self-start px-0 text-left text-sm underline"
+          onClick={({ currentTarget: { form } }) => focusField(form, reason.field)}
+        >
+          {reason.text}
+        </Button>
       )}
     </div>
   )
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const found = form?.elements.namedItem(name)
+  const field = found instanceof RadioNodeList ? found[0] : found
+  if (field instanceof HTMLElement) field.focus()
 }

@@ -36,7 +36,7 @@ const total = (lacks?: string, before?: number, method: 'cod' | undefined = 'cod
       isDelivered
       refusal={undefined}
       busy={false}
-      missingPhone={undefined}
+      missing={undefined}
     />
   </>
 )
@@ -133,6 +133,28 @@ test.each<[string, object, typeof shop | undefined, string]>([
     />
   )
   expect(textOf(renderPage(Page, shop ? { shop } : {}))).toContain(line)
+})
+
+test('the button says what it waits for, once', () => {
+  const bar = (text: string, lacks?: string) =>
+    textOf(
+      render(
+        <PlaceBar
+          cart={cart}
+          total={1850}
+          fee={undefined}
+          lacks={lacks}
+          method="mpesa"
+          before={undefined}
+          isDelivered
+          refusal={undefined}
+          busy={false}
+          missing={{ field: 'state', text }}
+        />,
+      ),
+    )
+  expect(bar('Choose a county.', 'Delivery: choose a county')).toMatch(/Choose a county\. ?$/)
+  expect(bar('Loading', 'Loading').match(/Loading/g)).toHaveLength(1)
 })
 
 test('the bar with the button names the way to pay', () => {

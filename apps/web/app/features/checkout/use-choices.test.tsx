@@ -104,7 +104,8 @@ test('a method that the shop refused is closed, and the other one is chosen', ()
   const draft = { paymentMethod: 'cod', mpesaPhone: '0712' }
   expect(choices({ draft }).payment).toMatchObject({ method: 'cod', prompts: false })
   const { payment } = choices({ draft }, { ...refused, isCodRefused: true })
-  expect(payment).toMatchObject({ method: 'mpesa', prompts: true, missingPhone: 'part' })
+  expect(payment).toMatchObject({ method: 'mpesa', prompts: true })
+  expect(payment.missing?.text).toBe('The M-Pesa phone number is not complete yet.')
   expect(payment.closed).toEqual({ cod: 'No cash here.' })
 })
 
@@ -133,5 +134,42 @@ test('a new place needs no house where the parcel comes to no door', () => {
 
 test('the usual phone pays, and is long enough', () => {
   const { payment } = choices({})
-  expect(payment).toMatchObject({ phone: '0712 345 678', missingPhone: undefined })
+  expect(payment).toMatchObject({ phone: '0712 345 678', missing: undefined })
+})
+
+const nobody = { user: { ...wanjiku, phoneNumber: null }, addresses: [], quote: undefined }
+const there = (draft: Record<string, string>, kind: 'door' | 'shop' | 'parcel' = 'door') => ({
+  ...nobody,
+  draft,
+  quote: {
+    key: keyOf({ county: draft.state ?? '', town: draft.city ?? '', area: draft.area ?? '' }),
+    quote: { ...quote.quote, options: [{ ...option('one', 0), kind }] },
+  },
+})
+const nairobi = { state: 'Nairobi', city: 'Nairobi' }
+const home = { ...nairobi, area: 'Umoja', addressLine1: 'Jamii House' }
+
+test.each<[string, Partial<Loaded>, field: string | undefined, text?: string]>([
+  ['the county', nobody, 'state', 'Choose a county.'],
+  ['the town', { ...nobody, draft: { state: 'Kiambu' } }, 'city', 'Which city or town?'],
+  ['the delivery', { ...nobody, draft: nairobi }, 'deliveryOption', 'Delivery: loading the fee...'],
+  ['the estate', there(nairobi), 'area', 'Which estate, area or village?'],
+  ['the house', there({ ...nairobi, area: 'Umoja' }), 'addressLine1', 'Which building or house?'],
+  ['the phone to call', there(home), 'phoneNumber'],
+  ['no house where it is collected', there(nairobi, 'shop'), 'phoneNumber'],
+  ['a county without delivery zones', { ...nobody, isZoned: false }, 'city', 'Which city or town?'],
+  ['nothing', there({ ...home, phoneNumber: '0722 000 111' }), undefined],
+])('the first thing that is missing is named: %s', (_title, facts, field, text) => {
+  const { missing } = choices(facts)
+  expect(missing?.field).toBe(field)
+  if (text) expect(missing?.text).toBe(text)
+})
+
+test('after the place, the phone that pays is missing; for cash nothing is', () => {
+  const facts = { user: nobody.user, addresses: [{ ...address, phoneNumber: null }] }
+  expect(choices(facts).missing).toEqual({
+    field: 'mpesaPhone',
+    text: 'Please enter the M-Pesa phone number first.',
+  })
+  expect(choices({ ...nobody, methods: ['cod'] }).missing).toBeUndefined()
 })

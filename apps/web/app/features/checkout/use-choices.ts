@@ -5,10 +5,13 @@ import { methodFacts, type PaymentMethod } from '@duka/contract/settings/payment
 import type { User } from '@duka/contract/users/users'
 import { useState } from 'react'
 import { useCart } from '../add-to-cart/cart-edits.ts'
+import { NEEDS_COUNTY } from '../addresses/address-form.ts'
+import { addresses } from '../addresses/words.ts'
 import { hasZones, pricedOptions, usualOption } from '../delivery/quote.ts'
+import { delivery as deliveryWords } from '../delivery/words.ts'
 import { usualPhone } from '../payments/last-phone.ts'
 import { isLongEnough } from '../payments/mpesa-phone.ts'
-import { NEW } from './checkout-form.ts'
+import { COLLECTED, type Missing, missingOf, NEW } from './checkout-form.ts'
 import { destinationOf, typedIn } from './destination.ts'
 import type { Draft } from './draft.ts'
 import { contentsOf } from './place-once.ts'
@@ -34,10 +37,11 @@ export type Choices = ReturnType<typeof useChoices>
 /** What is chosen and typed, and what follows from it: the ways to deliver, the total, the ways to pay. */
 export function useChoices(loaded: Loaded, refused: Answer | undefined) {
   const cart = useCart(loaded.cart)
-  const { addresses, draft } = loaded
-  const [chosen, pick] = useChosenAddress(addresses, refused?.savedId, draft.addressId)
-  const address = addresses.find(({ _id }) => _id === chosen)
-  const [typed, setTyped] = useState(() => typedIn(draft))
+  const { draft } = loaded
+  const [chosen, pick] = useChosenAddress(loaded.addresses, refused?.savedId, draft.addressId)
+  const address = loaded.addresses.find(({ _id }) => _id === chosen)
+  const [values, setValues] = useState(draft)
+  const typed = typedIn(values)
   const delivery = useDelivery(loaded, cart, destinationOf(chosen, typed), refused)
   const { way } = delivery
 
@@ -58,11 +62,16 @@ export function useChoices(loaded: Loaded, refused: Answer | undefined) {
   const payment = usePayment(loaded, closed, typed.phone)
   // M-Pesa takes whole shillings.
   const asked = (sum: number) => (payment.prompts ? toWholeShillings(toCents(sum)) : sum)
+  /** The kind of delivery to a new place that needs no house there. */
+  const collected =
+    chosen === NEW && way && way.option.kind !== 'door' ? way.option.kind : undefined
+  const missingBefore = useMissing(loaded, delivery, chosen === NEW ? { values, collected } : null)
   return {
     cart,
-    address: { chosen, pick, saved: address, typed, type: (to: Draft) => setTyped(typedIn(to)) },
-    /** The kind of delivery to a new place that needs no house there. */
-    collected: chosen === NEW && way && way.option.kind !== 'door' ? way.option.kind : undefined,
+    address: { chosen, pick, saved: address, typed, type: setValues },
+    collected,
+    /** The first thing from the top that the order lacks, while it cannot be placed without it. */
+    missing: payment.missing && (missingBefore ?? payment.missing),
     delivery,
     payment,
     promotion,
@@ -112,6 +121,7 @@ function usePayment(
   closed: ClosedMethods,
   typedPhone: string,
 ) {
+  const t = checkout.use()
   const open = methods.filter((one) => !(one in closed))
   const [wanted, setMethod] = useState(draft.paymentMethod ?? '')
   const method = open.find((one) => one === wanted) ?? open[0]
@@ -120,6 +130,7 @@ function usePayment(
   // Asked once: the phone of a new address pays until another one is typed.
   const phone = typed ?? (usualPhone(user, { phoneNumber: usual }) || typedPhone)
   const prompts = facts?.prompts ?? false
+  const why = phone.trim() === '' ? t.phoneFirst : t.phoneShort
   return {
     closed,
     method,
@@ -128,11 +139,36 @@ function usePayment(
     setPhone,
     prompts,
     shipsUnpaid: facts?.shipsUnpaid ?? false,
-    missingPhone: prompts && !isLongEnough(phone) ? missing(phone) : undefined,
+    /** M-Pesa is chosen, but there is no phone number to prompt yet, or only a part of one. */
+    missing: prompts && !isLongEnough(phone) ? { field: 'mpesaPhone', text: why } : undefined,
   }
 }
 
-const missing = (phone: string): 'all' | 'part' => (phone.trim() === '' ? 'all' : 'part')
+/** What place and delivery lack; `place` is what was typed of a new one. */
+function useMissing(
+  { isZoned, phone }: Loaded,
+  { way, hasFailed }: ReturnType<typeof useDelivery>,
+  place: { values: Draft; collected: string | undefined } | null,
+): Missing | undefined {
+  const t = checkout.use()
+  const d = deliveryWords.use()
+  const a = addresses.use()
+  const part = place && missingOf(asSent(place.values, place.collected, isZoned, phone))
+  const shown =
+    part && part.field !== 'phoneNumber' ? { ...part, text: a.missing[part.field] } : part
+  if (shown?.field === 'state' || shown?.field === 'city') return shown
+  if (isZoned && !way) return { field: 'deliveryOption', text: hasFailed ? d.failed : t.feeComing }
+  return shown ?? undefined
+}
+
+/** The values as the form would send them, also before anything was typed. */
+function asSent(typed: Draft, collected: string | undefined, isZoned: boolean, phone: string) {
+  const { [COLLECTED]: _, ...values } = typed
+  const usual = { phoneNumber: phone, country: 'Kenya', postalCode: '00100' }
+  const zoned: Draft = isZoned ? { [NEEDS_COUNTY]: 'yes' } : {}
+  const kind: Draft = collected ? { [COLLECTED]: collected } : {}
+  return { ...usual, ...values, ...zoned, ...kind }
+}
 
 /**
  * The id of the chosen address, or `NEW`, and a function to choose another. `savedId` is an
