@@ -20,6 +20,8 @@ interface AddressFieldsProps {
   asksArea?: boolean
   /** What stands between the place and the house: the ways to deliver there. */
   ways?: ReactNode
+  /** Whether they are still to come: what stands below them waits, so that nothing moves under who types there. */
+  isWaiting?: boolean
   /** Whether the parcel comes to no door: then it asks for no house. */
   isCollected?: boolean
 }
@@ -30,6 +32,7 @@ export function AddressFields({
   errors,
   asksArea = false,
   ways,
+  isWaiting = false,
   isCollected = false,
 }: AddressFieldsProps) {
   const t = addresses.use()
@@ -106,32 +109,34 @@ export function AddressFields({
       {asksArea && <input type="hidden" name={NEEDS_COUNTY} value="yes" />}
       <Fields of={place} errors={errorOf} />
       {ways && <div className="grid gap-3 sm:col-span-2">{ways}</div>}
-      <fieldset {...house} className="contents">
-        <Fields of={open} values={values} errors={errorOf} />
-      </fieldset>
-      <Fields
-        of={{
-          phoneNumber: {
-            label: asksArea ? t.phoneNeeded : t.phone,
-            hint: isCollected ? t.phoneCollected : t.phoneHint,
-            type: 'tel',
-            autoComplete: 'tel',
-            required: asksArea,
-          },
-        }}
-        values={values}
-        errors={errorOf}
-      />
-      <fieldset {...house} className="sm:col-span-2">
-        <details open={isOpen}>
-          <summary className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary">
-            {asksArea ? t.restInZone : t.rest} <Icon name="down" className="size-4" />
-          </summary>
-          <div className="grid gap-4 pt-2 sm:grid-cols-2">
-            <Fields of={folded} values={values} errors={errorOf} />
-          </div>
-        </details>
-      </fieldset>
+      <div hidden={isWaiting} className="contents">
+        <fieldset {...house} className="contents">
+          <Fields of={open} values={values} errors={errorOf} />
+        </fieldset>
+        <Fields
+          of={{
+            phoneNumber: {
+              label: asksArea ? t.phoneNeeded : t.phone,
+              hint: isCollected ? t.phoneCollected : t.phoneHint,
+              type: 'tel',
+              autoComplete: 'tel',
+              required: asksArea,
+            },
+          }}
+          values={values}
+          errors={errorOf}
+        />
+        <fieldset {...house} className="sm:col-span-2">
+          <details open={isOpen}>
+            <summary className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary">
+              {asksArea ? t.restInZone : t.rest} <Icon name="down" className="size-4" />
+            </summary>
+            <div className="grid gap-4 pt-2 sm:grid-cols-2">
+              <Fields of={folded} values={values} errors={errorOf} />
+            </div>
+          </details>
+        </fieldset>
+      </div>
     </div>
   )
 }

@@ -19,6 +19,8 @@ interface AddressStepProps {
   phone: string
   /** The ways to deliver, in a shop with delivery zones. */
   ways: ReactNode
+  /** Whether they are not known yet, and what stands below them is to wait. */
+  areWaysComing: boolean
   /** The kind of delivery to a new place that needs no house there. */
   collected: string | undefined
   /** The id of the chosen address, or `NEW`. */
@@ -39,6 +41,7 @@ export function AddressStep({
   draft,
   errors,
   ways,
+  areWaysComing,
   collected,
   children,
 }: AddressStepProps) {
@@ -94,6 +97,7 @@ export function AddressStep({
           errors={errors}
           asksArea={!!ways}
           ways={ways}
+          isWaiting={areWaysComing}
           isCollected={!!collected}
         />
       ) : (

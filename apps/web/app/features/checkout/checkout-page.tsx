@@ -142,6 +142,7 @@ export function Component() {
             draft={draft}
             errors={fields}
             collected={collected}
+            areWaysComing={delivery.isComing}
             ways={
               isZoned && (
                 <DeliveryWays

@@ -1,5 +1,5 @@
 import { formatMoney } from '@duka/contract/money'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
@@ -26,8 +26,22 @@ interface DeliveryWaysProps {
   onAgain: () => void
 }
 
-/** Chooses the delivery option: each with its fee and days. */
-export function DeliveryWays({
+/** Chooses the delivery option: each with its fee and days. While they are loaded, their place can have the focus. */
+export function DeliveryWays(props: DeliveryWaysProps) {
+  const group = useRef<HTMLDivElement>(null)
+  const isLoading = Boolean(props.place) && !props.options && !props.hasFailed
+  useEffect(() => {
+    // Who tabbed on from the county while they were loaded goes on at the chosen one.
+    if (!isLoading && document.activeElement === group.current) focusChosen(group.current)
+  }, [isLoading])
+  return (
+    <div ref={group} tabIndex={isLoading ? 0 : -1} className="grid gap-3">
+      <Ways {...props} />
+    </div>
+  )
+}
+
+function Ways({
   place,
   isSaved,
   options,

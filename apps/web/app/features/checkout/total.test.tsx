@@ -135,6 +135,34 @@ test.each<[string, object, typeof shop | undefined, string]>([
   expect(textOf(renderPage(Page, shop ? { shop } : {}))).toContain(line)
 })
 
+test('the next tab stop after the county is where the options come', () => {
+  const ways = (options: PricedOption[] | undefined, place = 'Nairobi') =>
+    render(
+      <DeliveryWays
+        place={place}
+        isSaved={false}
+        options={options}
+        chosen="counter"
+        onChoose={() => undefined}
+        hasFailed={false}
+        onAgain={() => undefined}
+      />,
+    )
+  expect(ways(undefined)).toMatch(/^<div tabindex="0".*role="status"/)
+  expect(ways([counter])).toMatch(/^<div tabindex="-1".*type="radio"/)
+  expect(ways(undefined, '')).toMatch(/^<div tabindex="-1"/)
+})
+
+test('nobody types below the options before they have come', () => {
+  const fields = (isWaiting: boolean) =>
+    render(<AddressFields errors={{}} asksArea ways="Loading" isWaiting={isWaiting} />)
+  const [above = '', below = ''] = fields(true).split('<div hidden=""')
+  expect(above).toContain('name="state"')
+  expect(above).not.toMatch(/name="(area|addressLine1|phoneNumber)"/)
+  expect(below).toMatch(/name="area".*name="addressLine1".*name="phoneNumber"/s)
+  expect(fields(false)).not.toContain('hidden=""')
+})
+
 test('the button says what it waits for, once', () => {
   const bar = (text: string, lacks?: string) =>
     textOf(

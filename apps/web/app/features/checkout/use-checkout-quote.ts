@@ -60,7 +60,10 @@ export function useCheckoutQuote(
 
   const known = [loaded, read].find((one) => one?.key === key)
   // While the estate is typed, the options of its county stay.
-  const near = read && countyOf(read.key) === countyOf(key) ? read : undefined
+  const county = countyOf(key)
+  const near = county
+    ? [read, loaded].find((one) => one && countyOf(one.key) === county)
+    : undefined
   return {
     quote: (known ?? near)?.quote,
     hasFailed: !known && failed === key,

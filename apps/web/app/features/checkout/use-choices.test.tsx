@@ -173,3 +173,19 @@ test('after the place, the phone that pays is missing; for cash nothing is', () 
   })
   expect(choices({ ...nobody, methods: ['cod'] }).missing).toBeUndefined()
 })
+
+test('what is asked below the options waits for the first of them', () => {
+  expect(choices(nobody).delivery.isComing).toBe(true)
+  expect(choices({ ...nobody, draft: nairobi }).delivery.isComing).toBe(true)
+  expect(choices(there(nairobi)).delivery.isComing).toBe(false)
+  expect(choices({ ...nobody, isZoned: false }).delivery.isComing).toBe(false)
+  expect(choices({ quote: undefined }).delivery.isComing).toBe(false)
+})
+
+test('while the estate is typed, the options of its county stay', () => {
+  const { quote } = there(nairobi)
+  const typing = { ...nobody, draft: { ...nairobi, area: 'Um' }, quote }
+  expect(choices(typing).delivery.way?.option._id).toBe('one')
+  const elsewhere = { ...typing, draft: { state: 'Kisumu', city: 'Kisumu' } }
+  expect(choices(elsewhere).delivery.way).toBeUndefined()
+})

@@ -42,7 +42,7 @@ export function useChoices(loaded: Loaded, refused: Answer | undefined) {
   const address = loaded.addresses.find(({ _id }) => _id === chosen)
   const [values, setValues] = useState(draft)
   const typed = typedIn(values)
-  const delivery = useDelivery(loaded, cart, destinationOf(chosen, typed), refused)
+  const delivery = useDelivery(loaded, cart, destinationOf(chosen, typed), refused, chosen === NEW)
   const { way } = delivery
 
   // Without an option, and until the fee is known, it is the price without delivery.
@@ -90,6 +90,7 @@ function useDelivery(
   cart: Cart,
   destination: ReturnType<typeof destinationOf>,
   refused: Answer | undefined,
+  isNew: boolean,
 ) {
   const t = checkout.use()
   const { quote, hasFailed, again } = useCheckoutQuote(
@@ -102,8 +103,14 @@ function useDelivery(
   const way =
     options?.find(({ option }) => option._id === wanted) ?? (options && usualOption(options))
   const waits = destination ? (quote || hasFailed ? undefined : t.feeComing) : t.chooseCounty
+  // Until the first answer nobody types below it, and afterwards nothing typed disappears.
+  const isAnswered = quote !== undefined || hasFailed
+  const [answeredFor, setAnsweredFor] = useState<boolean>()
+  if (isAnswered && answeredFor !== isNew) setAnsweredFor(isNew)
   return {
     options,
+    /** Whether nothing is known yet of the ways to deliver to this new place. */
+    isComing: isZoned && isNew && !isAnswered && answeredFor !== isNew,
     way,
     choose,
     hasFailed,
