@@ -107,3 +107,19 @@ test('a slow list shows a skeleton, and the layout does not shift', async ({ pag
   expect(after?.y).toBe(before?.y)
   expect(after?.width).toBe(before?.width)
 })
+
+test('the bar of a sold-out product says that its message was asked for', async ({
+  page,
+  request,
+}) => {
+  const { products } = await (await request.get('/api/products?limit=100')).json()
+  const soldOut = (products as { _id: string; stockQuantity: number }[]).find(
+    ({ stockQuantity }) => stockQuantity === 0,
+  )
+  await page.goto(`/products/${soldOut?._id}`, { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Notify me' }).click()
+  await page.getByLabel('Email or phone number').fill('bar@people.test')
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await expect(page.locator('.bottom-bar').getByText('Thank you.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Notify me' })).toHaveCount(0)
+})

@@ -4,12 +4,12 @@ import { priceAt } from '@duka/contract/catalogue/price-at'
 import type { Product, ProductWithSiblings } from '@duka/contract/catalogue/products'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import type { WishedProduct } from '@duka/contract/wish-list/wish-list'
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { shownPhone, telHref, useShop, whatsappHref } from '../../lib/shop.ts'
 import { translate, useTranslate } from '../../lib/text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonClass, iconClass } from '../../ui/button.tsx'
+import { iconClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
@@ -98,19 +98,9 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
               quantity={quantity}
               className={`flex-1 max-sm:px-2 max-sm:[&>svg]:hidden ${available > 0 ? 'whitespace-nowrap' : ''}`}
             />
-            {available <= 0 && (
-              <a
-                href={`#${NOTIFY}`}
-                onClick={goToNotify}
-                className={buttonClass('primary', 'md:hidden')}
-              >
-                {t.notifyMe}
-              </a>
-            )}
+            {available <= 0 && parts.NotifyLink && <parts.NotifyLink productId={product._id} />}
           </div>
-          {available <= 0 && parts.NotifyMe && (
-            <parts.NotifyMe id={NOTIFY} productId={product._id} />
-          )}
+          {available <= 0 && parts.NotifyMe && <parts.NotifyMe productId={product._id} />}
           <div className="grid gap-1 border-t border-line pt-3">
             {available > 0 && (
               <ProductDeliveryLine
@@ -223,17 +213,6 @@ function Facts({ product }: { product: Product }) {
       </dl>
     </section>
   )
-}
-
-const NOTIFY = 'notify-me'
-
-/** Focuses the field without a new history entry, because *back* must close the dialog. */
-function goToNotify(event: MouseEvent): void {
-  const field = document.querySelector<HTMLInputElement>(`#${NOTIFY} input`)
-  if (!field) return
-  event.preventDefault()
-  field.focus({ preventScroll: true })
-  field.scrollIntoView({ block: 'center' })
 }
 
 const link = 'inline-flex min-h-11 items-center font-semibold text-primary underline'

@@ -2,6 +2,7 @@ import type { ProductWithSiblings } from '@duka/contract/catalogue/products'
 
 interface Parts {
   FamilyChips?: typeof import('./family-chips.tsx').FamilyChips
+  NotifyLink?: typeof import('./notify-me.tsx').NotifyLink
   NotifyMe?: typeof import('./notify-me.tsx').NotifyMe
   ProductReviews?: typeof import('../reviews/product-reviews.tsx').ProductReviews
 }
