@@ -44,6 +44,16 @@ test('typing and choosing filters the list, and the URL has the filters', async 
   await expect(page.getByRole('checkbox', { name: /In stock only/ })).toBeChecked()
 })
 
+test('a search that finds nothing offers no filters', async ({ page }) => {
+  await page.goto('/products?q=zzzzzz')
+  await taken(page)
+  await expect(page.getByText('No products found')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Clear filters' })).toHaveCount(0)
+  await expect(page.getByRole('form', { name: 'Find products' })).toHaveCount(0)
+  await page.goto('/products?q=zzzzzz&inStock=true')
+  await expect(page.getByRole('form', { name: 'Find products' })).toBeVisible()
+})
+
 test('a product opens over the list, and closing it keeps the scroll position', async ({
   page,
 }) => {

@@ -64,6 +64,11 @@ describe('a search that asks the shop something', () => {
     expect(textOf(list('q=return%20policy'))).not.toContain('Try another word')
     expect(textOf(list('q=helicopter'))).toContain('Try another word')
   })
+
+  test('filters are cleared where there are some', () => {
+    expect(textOf(list('q=helicopter'))).not.toContain('Clear filters')
+    expect(textOf(list('inStock=true'))).toContain('Clear filters')
+  })
 })
 
 test.each([

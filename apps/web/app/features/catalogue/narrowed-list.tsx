@@ -115,15 +115,13 @@ function NothingFound() {
   swapped.set('minPrice', highest)
   swapped.set('maxPrice', lowest)
   const [to, action] = areSwapped ? [`/products?${swapped}`, t.swap] : ['/products', t.clear]
+  const link = (
+    <ButtonLink to={to} look="secondary">
+      {action}
+    </ButtonLink>
+  )
   return (
-    <EmptyState
-      title={t.none}
-      action={
-        <ButtonLink to={to} look="secondary">
-          {action}
-        </ButtonLink>
-      }
-    >
+    <EmptyState title={t.none} action={filterNames.some((name) => query.has(name)) && link}>
       {areSwapped
         ? t.pricesSwapped(formatMoney(Number(lowest)), formatMoney(Number(highest)))
         : t.noneMore}

@@ -31,6 +31,8 @@ export function ProductFilters({ categories, counts }: ProductFiltersProps) {
   const chosen = filterNames.flatMap((name) =>
     name === 'category' ? [] : query.getAll(name),
   ).length
+  // Where the search alone found nothing, there is nothing to filter.
+  if (counts?.total === 0 && !chosen && !query.has('category')) return null
   return (
     <Form {...form} aria-label={t.filters} className="filters">
       <input type="hidden" name="q" defaultValue={query.get('q') ?? ''} />
