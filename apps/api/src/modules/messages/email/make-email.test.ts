@@ -163,9 +163,11 @@ const confirmation = async (parcel: Partial<OrderFacts['parcel']>, paymentStatus
   return html + text
 }
 
-test('an order that is collected in the shop names no address to bring it to', async () => {
+test('an order that is collected in the shop names the shop and no address to bring it to', async () => {
   expect(await confirmation({})).toContain('Biashara Street')
-  expect(await confirmation({ isFromShop: true })).not.toContain('Biashara Street')
+  const collected = await confirmation({ isFromShop: true })
+  expect(collected).not.toContain('Biashara Street')
+  expect(collected).toMatch(/^Collect.*: Nairobi$/m)
 })
 
 test('an order with M-Pesa says how to pay until it is paid', async () => {

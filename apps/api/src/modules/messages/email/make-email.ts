@@ -35,6 +35,7 @@ export async function makeEmail(
   // Loaded with the first e-mail: a shop without SMTP needs no memory for it.
   const { emailPage } = await import('./email-page.ts')
   const words = emailWords[language]
+  const counter = shop.address.join(', ')
   const isAlert = staffKinds.some((known) => known === kind)
   const { link: href, stopLink, code = values.collectionCode } = values
   const hasButton = href && kind !== 'notice'
@@ -43,7 +44,7 @@ export async function makeEmail(
     subject,
     body,
     order,
-    parcel: order ? parcelLines(order, { kind, language }) : [],
+    parcel: order ? parcelLines(order, { kind, language, counter }) : [],
     stopLink,
     shop,
     code,
@@ -51,7 +52,7 @@ export async function makeEmail(
     button: hasButton ? { label: buttonLabel(kind, words), href } : undefined,
     reason: words.reason[isAlert ? 'alert' : order ? 'order' : 'account'],
   })
-  return { html, text: plainText(body, { language, kind }, order, values) }
+  return { html, text: plainText(body, { language, kind, counter }, order, values) }
 }
 
 function buttonLabel(kind: OutboxRow['kind'], words: EmailWords): string {
@@ -64,7 +65,7 @@ function buttonLabel(kind: OutboxRow['kind'], words: EmailWords): string {
 /** The plain text. Adds no link to texts that already contain it: password codes, and wordings with `{link}`. */
 function plainText(
   body: string,
-  { language, kind }: Pick<OutboxRow, 'kind' | 'language'>,
+  { language, kind, counter }: Pick<OutboxRow, 'kind' | 'language'> & { counter: string },
   order: OrderFacts | undefined,
   { shop = '', link, stopLink }: WordingValues,
 ): string {
@@ -86,7 +87,7 @@ function plainText(
       ...(order.reductionCents > 0 ? [`${words.discount}: ${inMoney(-order.reductionCents)}`] : []),
       `${words.total}: ${inMoney(order.totalCents)}`,
       ...vatRows(order, language).map(([what, cents]) => `${what}: ${inMoney(cents)}`),
-      ...parcelLines(order, { kind, language }),
+      ...parcelLines(order, { kind, language, counter }),
     ].join('\n')
   return [
     body,
@@ -118,7 +119,7 @@ function parcelLines(
     isForgotten,
     paymentStatus,
   }: Pick<OrderFacts, 'parcel' | 'isForgotten' | 'paymentStatus'>,
-  { kind, language }: { kind: MessageKind; language: LanguageCode },
+  { kind, language, counter }: { kind: MessageKind; language: LanguageCode; counter: string },
 ): string[] {
   if (isForgotten || !beforeItComes.includes(kind)) return []
   const words = emailWords[language]
@@ -126,12 +127,12 @@ function parcelLines(
   const place = point
     ? [point.name, point.directions, point.town].filter(Boolean).join(', ')
     : isFromShop
-      ? ''
+      ? counter
       : addressInOneLine(address)
   const time =
     kind === 'order-placed' || kind === 'payment-received' ? timeOf(parcel, language) : ''
   return [
-    place && `${point ? words.collectAt : words.bringTo}: ${place}`,
+    place && `${point || isFromShop ? words.collectAt : words.bringTo}: ${place}`,
     time && `${words.expected}: ${time}`,
     toPayCents > 0 &&
       `${words.toPay}: ${formatMoney(toShillings(toPayCents), 'KES')} ${words.inCash}`,
