@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type {
   InitiatedOutcome,
   PulledTransaction,
@@ -117,7 +117,9 @@ export function fakeMpesa(): FakeMpesa {
     queries,
     close: async () => undefined,
     async stkPush(prompt) {
-      const checkoutRequestId = `ws_CO_${Date.now()}${randomInt(100, 999)}${prompt.phoneNumber.slice(-9)}`
+      // Unique, also for prompts of one millisecond.
+      const place = 100 + (prompts.length % 900)
+      const checkoutRequestId = `ws_CO_${Date.now()}${place}${prompt.phoneNumber.slice(-9)}`
       prompts.push({ ...prompt, checkoutRequestId })
       await gate
       if (lose) return neverHeard(lose)
