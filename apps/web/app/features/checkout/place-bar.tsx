@@ -71,7 +71,9 @@ export function PlaceBar({
           <span className="figures text-lg leading-6 font-extrabold whitespace-nowrap">
             {formatMoney(total)}
           </span>
-          {lacks && <span className="text-sm text-muted">{lacks}</span>}
+          {lacks && reason?.field !== 'state' && (
+            <span className="text-sm text-muted">{lacks}</span>
+          )}
           {fee !== undefined && fee > 0 && (
             <span className="figures text-sm text-muted">{t.withDelivery(formatMoney(fee))}</span>
           )}
