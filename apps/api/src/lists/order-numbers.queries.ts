@@ -12,7 +12,7 @@ export async function selectNumbers(db: Db, ids: string[]): Promise<Map<string, 
   return new Map(found.map(({ id, number }) => [id, number]))
 }
 
-/** SQL: `o.number` or `o.short_number` is what was typed, which nobody's other order is. */
+/** SQL: whether what was typed is the number or the short number of order `o`. */
 export function isNumber(typed: string): SQL {
   const short = readShortNumber(typed)
   return short

@@ -8,7 +8,7 @@ import { type CardRow, isShown, starsColumn } from './product-list.queries.ts'
 /** How many are shown, how many orders of the product count, and how many others and best sellers are looked at. */
 const [SHOWN, ORDERS, OTHERS, SOLD] = [8, 200, 40, 200].map((count) => sql.raw(String(count)))
 
-/** In so many orders, and in one of so many, goods are bought together and not by chance. */
+/** Goods count as bought together from 3 common orders on, if these are at least one in 20 of the product's orders. */
 const [TIMES, ONE_OF] = [3, 20].map((count) => sql.raw(String(count)))
 
 /** Whether it was in the same orders, or is only similar. */

@@ -8,7 +8,7 @@ import { findProducts } from './product-list.ts'
 
 const MAX_TERMS = 5
 const MAX_PRODUCTS = 5
-/** What the search finds is counted up to here. */
+/** The most products that are counted for *See all*. */
 const MAX_COUNTED = 48
 
 /** Suggests how the last word may go on, and the products that the search finds so far. */
