@@ -45,6 +45,8 @@ const allowed = {
     ...['@starting-style', ':has', '@property', '@page'],
     ...[':-moz-progress-bar', ':-webkit-progress-bar', ':-webkit-progress-value'],
     ':-webkit-inner-spin-button',
+    // Of a picture that grows from its card: a browser without it shows the page at once.
+    ':view-transition',
     // Values of properties, not selectors.
     ...[':column', ':left', ':open', ':right'],
   ],
