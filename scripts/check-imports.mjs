@@ -30,10 +30,7 @@ function resolve(file, path) {
 
 function againstOrder({ root, groups }, files, imports) {
   const positions = new Map(groups.flatMap((group, index) => group.map((name) => [name, index])))
-  const nounOf = (path) => {
-    const [noun, room] = path.slice(root.length + 1).split('/')
-    return positions.has(`${noun}/${room}`) ? `${noun}/${room}` : noun
-  }
+  const nounOf = (path) => path.slice(root.length + 1).split('/')[0]
   // Files beside the folders, such as routes, may import all of them.
   const inside = (path) => path.startsWith(`${root}/`) && path.slice(root.length + 1).includes('/')
 

@@ -58,8 +58,8 @@ test('a table without an owner is reported, and an owner without a table', () =>
 })
 
 test('an exception that nothing needs any more is reported', () => {
-  expect(wrongSql({ 'modules/orders/record/order-status.queries.ts': '' })).toEqual([
-    'modules/orders/record/order-status.queries.ts does not write to shippings: delete this exception',
+  expect(wrongSql({ 'modules/ledger/credit.queries.ts': '' })).toEqual([
+    'modules/ledger/credit.queries.ts does not write to receipts: delete this exception',
   ])
 })
 

@@ -7,7 +7,7 @@ import type { CatalogueCache } from './modules/catalogue/search/catalogue-cache.
 import type { MissedSearches } from './modules/catalogue/search/missed-searches.ts'
 import type { Connections } from './modules/connections/open-connections.ts'
 import type { Secrets } from './modules/connections/secrets.ts'
-import type { OrderEvents } from './modules/orders/record/order-events.ts'
+import type { OrderEvents } from './modules/order-record/order-events.ts'
 import type { Mpesa } from './modules/payments/mpesa/mpesa.ts'
 import type { Pictures } from './modules/pictures/pictures.ts'
 import type { ShopSettings } from './modules/settings/settings.ts'

@@ -16,7 +16,7 @@ import {
 } from '../../src/db/schema.ts'
 import { hashToken, newToken } from '../../src/http/auth.ts'
 import { noteChoice } from '../../src/modules/messages/consents/consents.queries.ts'
-import { trackingToken } from '../../src/modules/orders/record/tracking-link.ts'
+import { trackingToken } from '../../src/modules/order-record/tracking-link.ts'
 import { takeReceipt } from '../../src/modules/payments/incoming/take-receipt.ts'
 import { tokenOf } from '../../src/modules/payments/links/pay-link-token.ts'
 import { insertAttempt } from '../../src/modules/payments/records/attempts.queries.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aSum } from '../../../test/samples/payments-support.ts'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
 import { orders } from '../../db/schema.ts'
-import { mergeOrderTallies } from '../orders/record/orders.queries.ts'
+import { mergeOrderTallies } from '../order-record/orders.queries.ts'
 import { sumUpSales } from './reports/sales-report.ts'
 
 const HOUR_MS = 3_600_000

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import { fullName, isNamed, literal, namesOf } from '../../lists/named-like.ts'
-import { numbered, recipientColumns, withPhone } from '../orders/record/orders.queries.ts'
+import { numbered, recipientColumns, withPhone } from '../order-record/orders.queries.ts'
 
 /** The typed text, parsed as each kind of value. Undefined: it cannot be one. */
 export interface Typed {

@@ -6,7 +6,7 @@ import { instant } from '../../db/instant.ts'
 import { cashOfRun } from '../ledger/postings.queries.ts'
 import type { Counting } from '../ledger/simulated-money.queries.ts'
 import { unsentMessages } from '../messages/list/message-list.queries.ts'
-import { isInQueue, isPackedStep } from '../orders/record/order-queues.queries.ts'
+import { isInQueue, isPackedStep } from '../order-record/order-queues.queries.ts'
 import { owedByOrder } from '../payments/desk/reports.queries.ts'
 
 type Steps = { name: PackedStep; count: number }[]

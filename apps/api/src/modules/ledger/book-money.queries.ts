@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
-import { notifyOrderChanged } from '../orders/record/order-events.queries.ts'
+import { notifyOrderChanged } from '../order-record/order-events.queries.ts'
 
 /**
  * Writes the data derived from ledger and attempts: the order's payment status and the stored copy of

@@ -1,6 +1,6 @@
 import { toWholeShillings } from '@duka/contract/money'
 import type { Db } from '../../db/client.ts'
-import { type Cost, costOf } from '../orders/record/cost.ts'
+import { type Cost, costOf } from '../order-record/cost.ts'
 import { type OrderMoney, readOrderMoney } from './order-money.queries.ts'
 /** What an order still lacks, in cents: to the cent for cash, and in whole shillings for M-Pesa. */
 export interface Need {

@@ -1,5 +1,5 @@
 import type { PaperLine } from '../../db/schema/papers.ts'
-import { costOf } from '../orders/record/cost.ts'
+import { costOf } from '../order-record/cost.ts'
 import type { Line, NewEntry, Side } from './engine/entries.ts'
 import type { By } from './money-events.ts'
 import { isSold, type Priced, pairUp } from './transfers.ts'

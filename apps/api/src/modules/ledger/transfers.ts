@@ -1,6 +1,6 @@
 import { toWholeShillings } from '@duka/contract/money'
 import type { MoneyAccount } from '@duka/contract/settings/payment-methods'
-import { type Cost, costOf } from '../orders/record/cost.ts'
+import { type Cost, costOf } from '../order-record/cost.ts'
 
 /** An account that holds the money of a receipt. */
 const holdingAccounts = [

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import type { PaperLine } from '../../db/schema/papers.ts'
-import { costOf } from '../orders/record/cost.ts'
-import type { LockedOrder } from '../orders/record/locked-order.queries.ts'
+import { costOf } from '../order-record/cost.ts'
+import type { LockedOrder } from '../order-record/locked-order.queries.ts'
 import { lower, sumOf } from './lower.ts'
 import {
   insertPaper,

@@ -19,7 +19,7 @@ import type { Deps } from '../../deps.ts'
 import { type Caller, everybodyOrOwn } from '../../http/auth.ts'
 import { ShopError, wrongField } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
-import { sumByClass } from '../orders/record/vat-sums.ts'
+import { sumByClass } from '../order-record/vat-sums.ts'
 import {
   countPapers,
   findPaper,

@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { type Caller, guardAccess } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
-import { selectNumbersOf } from '../orders/record/orders.queries.ts'
+import { selectNumbersOf } from '../order-record/orders.queries.ts'
 import { accessRules } from '../users/sessions/access-rules.ts'
 import { type ByLink, findOpenOrder } from './links/pay-by-link.ts'
 

@@ -2,8 +2,8 @@ import type { Db } from '../../db/client.ts'
 import { type Actor, addAuditEntries } from '../audit/audit.ts'
 import { giveMessages } from '../messages/outbox.queries.ts'
 import { giveOfferUses } from '../offers/offers.queries.ts'
-import { giveOrders } from '../orders/record/claim-orders.queries.ts'
-import { notifyParcelChanged } from '../orders/record/order-events.queries.ts'
+import { giveOrders } from '../order-record/claim-orders.queries.ts'
+import { notifyParcelChanged } from '../order-record/order-events.queries.ts'
 
 /**
  * Makes the orders that staff entered for a phone, without an account, the account's own. Call it once the account has

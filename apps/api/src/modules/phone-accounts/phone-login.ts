@@ -4,7 +4,7 @@ import type { PhoneCodeRequest, PhoneLogin } from '@duka/contract/users/phone-lo
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/errors.ts'
-import { findGuestName } from '../orders/record/claim-orders.queries.ts'
+import { findGuestName } from '../order-record/claim-orders.queries.ts'
 import { countCodeRequest, countRegistration, mayHaveCode } from '../users/limits/request-limits.ts'
 import { countTry } from '../users/limits/tries.ts'
 import { checkLoginCode, queuePhoneCode } from '../users/phones/phone-codes.ts'

@@ -14,8 +14,8 @@ import {
   stockRequests,
   wishes,
 } from '../../db/schema.ts'
-import { returnColumns } from '../orders/record/return-columns.queries.ts'
-import type { ReturnRow } from '../orders/record/return-row.ts'
+import { returnColumns } from '../order-record/return-columns.queries.ts'
+import type { ReturnRow } from '../order-record/return-row.ts'
 
 export function ownCart(db: Db, userId: string) {
   return db

@@ -2,7 +2,7 @@ import type { DeliveryKind } from '@duka/contract/delivery/delivery'
 import { expect, test } from 'vitest'
 import { orderRow } from '../../../test/samples/payments-support.ts'
 import { aShopWithRiders } from '../../../test/samples/rider-runs.ts'
-import { trackingToken } from '../orders/record/tracking-link.ts'
+import { trackingToken } from '../order-record/tracking-link.ts'
 
 const { app, manager, shopper, start, aParcel, aRun, codeOf, shownNumber, textsAbout, shippingOf } =
   await aShopWithRiders()

@@ -13,7 +13,7 @@ import { sortedList } from '../../lists/sorted-list.ts'
 import { takenBackAt } from '../ledger/drawers.queries.ts'
 import { needOf } from '../ledger/order-money.ts'
 import { cashOfRun } from '../ledger/postings.queries.ts'
-import { isCodeKnown } from '../orders/record/handover-code.queries.ts'
+import { isCodeKnown } from '../order-record/handover-code.queries.ts'
 
 export type RunRow = typeof riderRuns.$inferSelect
 

@@ -2,7 +2,7 @@ import { parcelMoves } from '@duka/contract/riders/riders'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, only } from '../../db/client.ts'
 import { riderCash, riderParcels, riderRuns, riderSettlements } from '../../db/schema.ts'
-import { isPackedStep } from '../orders/record/order-queues.queries.ts'
+import { isPackedStep } from '../order-record/order-queues.queries.ts'
 import type { RunRow } from './riders.queries.ts'
 
 /** The numbers of those orders that do not go to a door. */

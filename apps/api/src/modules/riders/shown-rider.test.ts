@@ -7,7 +7,7 @@ import { outbox } from '../../db/schema.ts'
 import { queueMessage } from '../messages/outbox.queries.ts'
 import { type RenderDeps, renderMessage } from '../messages/render.ts'
 import { smsSize, smsText } from '../messages/sms-text.ts'
-import { trackingLink } from '../orders/record/tracking-link.ts'
+import { trackingLink } from '../order-record/tracking-link.ts'
 
 const otieno = { name: 'Otieno Ochieng', phoneNumber: '0722 000 111' }
 const akinyi = { name: 'Akinyi', phoneNumber: '0733 000 222' }

@@ -1,9 +1,9 @@
 import type { StatusChange } from '@duka/contract/orders/orders'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
+import { lockOrder } from '../order-record/locked-order.queries.ts'
+import { refuseChanged } from '../order-record/refuse-changed.ts'
 import { moveOrder } from '../orders/move/move-order.ts'
-import { lockOrder } from '../orders/record/locked-order.queries.ts'
-import { refuseChanged } from '../orders/record/refuse-changed.ts'
 import { openShipping } from './shipping.queries.ts'
 
 /** Moves an order, and opens its shipping record when it moves to `Processing`. */

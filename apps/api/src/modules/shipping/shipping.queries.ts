@@ -15,8 +15,8 @@ import { addresses, shippings } from '../../db/schema.ts'
 import { isNumber } from '../../lists/order-numbers.queries.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../lists/sorted-list.ts'
 import { shownRider } from '../messages/records/message-facts.queries.ts'
-import { type DeliveryCopy, toDelivery } from '../orders/record/order-row.ts'
-import { numbered, recipientColumns, withPhone } from '../orders/record/orders.queries.ts'
+import { type DeliveryCopy, toDelivery } from '../order-record/order-row.ts'
+import { numbered, recipientColumns, withPhone } from '../order-record/orders.queries.ts'
 
 /** A shipping record with columns of its order, address and customer. */
 export interface ShippingRow extends Record<string, unknown> {

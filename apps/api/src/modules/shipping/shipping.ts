@@ -12,11 +12,11 @@ import { type Db, violates } from '../../db/client.ts'
 import type { Caller, RiderCaller } from '../../http/auth.ts'
 import { mustExist, ShopError, wrongField } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
+import { lockOrder } from '../order-record/locked-order.queries.ts'
+import { notifyParcelChanged } from '../order-record/order-events.queries.ts'
+import { queueOutForDelivery, queueTrackingNumber } from '../order-record/order-messages.ts'
+import { clearFailed, markFailed, markRefused } from '../order-record/refused-parcels.queries.ts'
 import { moveOrder, takeBack } from '../orders/move/move-order.ts'
-import { lockOrder } from '../orders/record/locked-order.queries.ts'
-import { notifyParcelChanged } from '../orders/record/order-events.queries.ts'
-import { queueOutForDelivery, queueTrackingNumber } from '../orders/record/order-messages.ts'
-import { clearFailed, markFailed, markRefused } from '../orders/record/refused-parcels.queries.ts'
 import {
   deleteShippingRow,
   findRecord,

@@ -9,7 +9,7 @@ import {
   testApp,
 } from '../../../test/support/support.ts'
 import { orders, shippings } from '../../db/schema.ts'
-import { trackingLink } from '../orders/record/tracking-link.ts'
+import { trackingLink } from '../order-record/tracking-link.ts'
 
 const app = await testApp()
 const [manager, shopper] = await Promise.all([aManager(app), aShopper(app)])

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { instant } from '../../../db/instant.ts'
 import type { Counting } from '../../ledger/simulated-money.queries.ts'
-import { partCents } from '../../orders/record/orders.queries.ts'
+import { partCents } from '../../order-record/orders.queries.ts'
 
 const isOpen = sql`o.status in ('Pending', 'Processing', 'Shipped')`
 

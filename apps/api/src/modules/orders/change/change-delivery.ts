@@ -6,9 +6,9 @@ import type { ChangeDelivery } from '@duka/contract/orders/order-changes'
 import type { Deps } from '../../../deps.ts'
 import { ShopError, wrongField } from '../../../http/errors.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
+import type { LockedOrder } from '../../order-record/locked-order.queries.ts'
 import { addressRow } from '../place/address-row.ts'
 import { orderLimits, refusalOf } from '../price/order-terms.ts'
-import type { LockedOrder } from '../record/locked-order.queries.ts'
 import {
   type OrderDestination,
   type PricedDelivery,

@@ -8,10 +8,10 @@ import { ShopError, wrongField } from '../../../http/errors.ts'
 import { moveStockBy, type StockChange } from '../../catalogue/stock/stock.queries.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { returnOffer } from '../../offers/offers.queries.ts'
+import { costOf } from '../../order-record/cost.ts'
+import type { LockedOrder } from '../../order-record/locked-order.queries.ts'
+import { selectItems } from '../../order-record/orders.queries.ts'
 import { judgeDiscount } from '../price/judge-discount.ts'
-import { costOf } from '../record/cost.ts'
-import type { LockedOrder } from '../record/locked-order.queries.ts'
-import { selectItems } from '../record/orders.queries.ts'
 import {
   judgeTotals,
   type LockedProduct,

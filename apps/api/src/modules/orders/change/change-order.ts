@@ -4,10 +4,10 @@ import { mustExist, ShopError } from '../../../http/errors.ts'
 import { addAuditEntry, type Changed } from '../../audit/audit.ts'
 import { refuseWhileMoneyMoves } from '../../ledger/may-move.ts'
 import { isSold } from '../../ledger/transfers.ts'
-import { type LockedOrder, lockOrder } from '../record/locked-order.queries.ts'
-import { notifyParcelChanged } from '../record/order-events.queries.ts'
-import { queueOrderChanged } from '../record/order-messages.ts'
-import { refuseChanged } from '../record/refuse-changed.ts'
+import { type LockedOrder, lockOrder } from '../../order-record/locked-order.queries.ts'
+import { notifyParcelChanged } from '../../order-record/order-events.queries.ts'
+import { queueOrderChanged } from '../../order-record/order-messages.ts'
+import { refuseChanged } from '../../order-record/refuse-changed.ts'
 
 /** What was changed, for the audit log. */
 export type WrittenChange = Changed & {

@@ -3,8 +3,8 @@ import type { Caller } from '../../../http/auth.ts'
 import { mustExist, ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
-import { lockOrder } from '../record/locked-order.queries.ts'
-import { setBuyerPin } from '../record/orders.queries.ts'
+import { lockOrder } from '../../order-record/locked-order.queries.ts'
+import { setBuyerPin } from '../../order-record/orders.queries.ts'
 
 /**
  * Changes the KRA PIN of the buyer; null: none. An invoice that was made out to another one is credited and made anew,

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { withParameters } from '../../../db/prepared.ts'
 import { pieceCents } from '../../catalogue/products/product-columns.queries.ts'
+import type { DeliveryCopy } from '../../order-record/order-row.ts'
 import { ORDER_TERMS, type OrderTermsValues } from '../price/order-terms.queries.ts'
-import type { DeliveryCopy } from '../record/order-row.ts'
 import type { ChangedLine } from './change-lines.ts'
 
 /** A product that an order has or shall have, as it is now. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { withParameters } from '../../../db/prepared.ts'
 import { mayStillMove } from '../../ledger/may-move.ts'
+import type { LockedOrder } from '../../order-record/locked-order.queries.ts'
 import {
   CASH_RULES,
   DELIVERS,
@@ -10,7 +11,6 @@ import {
   type OrderTermsValues,
   WITHIN_LIMITS,
 } from '../price/order-terms.queries.ts'
-import type { LockedOrder } from '../record/locked-order.queries.ts'
 
 /** An order, and the limits that `ORDER_TERMS` has for a new one. */
 export type CashValues = Omit<OrderTermsValues, 'addressId'> & { orderId: string }

@@ -6,11 +6,11 @@ import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { refuseWhileMoneyMoves } from '../../ledger/may-move.ts'
+import { type LockedOrder, lockOrder } from '../../order-record/locked-order.queries.ts'
+import { notifyParcelChanged } from '../../order-record/order-events.queries.ts'
+import { queuePayOnDelivery } from '../../order-record/order-messages.ts'
 import { methodRefusal } from '../place/place-order.ts'
 import { findBrokenRule, orderLimits, refusalOf } from '../price/order-terms.ts'
-import { type LockedOrder, lockOrder } from '../record/locked-order.queries.ts'
-import { notifyParcelChanged } from '../record/order-events.queries.ts'
-import { queuePayOnDelivery } from '../record/order-messages.ts'
 import {
   type CashValues,
   changeToCash,

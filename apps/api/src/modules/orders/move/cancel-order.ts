@@ -2,7 +2,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { refuseWhileMoneyMoves } from '../../ledger/may-move.ts'
-import { lockOrder } from '../record/locked-order.queries.ts'
+import { lockOrder } from '../../order-record/locked-order.queries.ts'
 import { moveOrder } from './move-order.ts'
 
 /**

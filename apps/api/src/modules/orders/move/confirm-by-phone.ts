@@ -2,9 +2,9 @@ import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { mustExist } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
-import { lockOrder } from '../record/locked-order.queries.ts'
-import { isConfirmed, setConfirmed } from '../record/orders.queries.ts'
-import { refuseChanged } from '../record/refuse-changed.ts'
+import { lockOrder } from '../../order-record/locked-order.queries.ts'
+import { isConfirmed, setConfirmed } from '../../order-record/orders.queries.ts'
+import { refuseChanged } from '../../order-record/refuse-changed.ts'
 
 /**
  * Records that the customer confirmed the order by phone, or undoes that. Confirming again changes nothing: the first

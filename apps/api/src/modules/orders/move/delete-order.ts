@@ -9,8 +9,8 @@ import { bookMoney } from '../../ledger/book-money.ts'
 import { refuseWhileMoneyMoves } from '../../ledger/may-move.ts'
 import { forgetMessagesAbout } from '../../messages/outbox.queries.ts'
 import { returnOffer } from '../../offers/offers.queries.ts'
-import { lockOrder } from '../record/locked-order.queries.ts'
-import { deleteOrderRow, selectItems } from '../record/orders.queries.ts'
+import { lockOrder } from '../../order-record/locked-order.queries.ts'
+import { deleteOrderRow, selectItems } from '../../order-record/orders.queries.ts'
 
 /**
  * Deletes an order that has no money and can no longer receive any, and whose goods are here. Puts its stock back and deletes its shipping

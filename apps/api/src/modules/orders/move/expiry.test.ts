@@ -6,7 +6,7 @@ import type { Db } from '../../../db/client.ts'
 import { failedJobs, orders, products, receipts } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
-import { lockOrder } from '../record/locked-order.queries.ts'
+import { lockOrder } from '../../order-record/locked-order.queries.ts'
 import { expireOrders } from './expiry.ts'
 
 const app = await testApp()

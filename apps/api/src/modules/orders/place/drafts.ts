@@ -22,9 +22,9 @@ import { toCartOffer } from '../../carts/cart-offer.ts'
 import { lockSharedCart, noteDraft } from '../../carts/shared-carts.queries.ts'
 import { type QuotePlace, selectAddressPlace } from '../../delivery/delivery.queries.ts'
 import { toPrice, toPricedQuote } from '../../delivery/quote.ts'
+import { type OrderRow, toOrder } from '../../order-record/order-row.ts'
 import { pictureUrl } from '../../pictures/picture-names.ts'
 import { findUser } from '../../users/records/users.queries.ts'
-import { type OrderRow, toOrder } from '../record/order-row.ts'
 import {
   countProducts,
   type DraftRow,

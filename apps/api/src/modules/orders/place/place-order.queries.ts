@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { withParameters } from '../../../db/prepared.ts'
 import { pieceCents } from '../../catalogue/products/product-columns.queries.ts'
+import type { OrderRow } from '../../order-record/order-row.ts'
+import { orderColumns } from '../../order-record/orders.queries.ts'
 import { ORDER_TERMS, type OrderTermsValues, WITHIN_LIMITS } from '../price/order-terms.queries.ts'
-import type { OrderRow } from '../record/order-row.ts'
-import { orderColumns } from '../record/orders.queries.ts'
 
 /** The parameters of the statement. */
 export interface PlacedOrder extends OrderTermsValues {

@@ -9,9 +9,9 @@ import { retryUnavailable } from '../../../http/retry-unavailable.ts'
 import { readCounty } from '../../delivery/read-county.ts'
 import { countCodeTries } from '../../offers/count-code-tries.ts'
 import { codeKey } from '../../offers/offers.queries.ts'
+import { type OrderRow, toOrder } from '../../order-record/order-row.ts'
 import { findUser } from '../../users/records/users.queries.ts'
 import { findBrokenRule, orderTermsValues, refusalOf, vatValues } from '../price/order-terms.ts'
-import { type OrderRow, toOrder } from '../record/order-row.ts'
 import { addressRow } from './address-row.ts'
 import {
   hasAddress,

@@ -10,10 +10,10 @@ import { putBack } from '../../catalogue/stock/stock.queries.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { readOrderMoney } from '../../ledger/order-money.queries.ts'
 import { isSold } from '../../ledger/transfers.ts'
-import { costOf } from '../record/cost.ts'
-import { type LockedOrder, lockOrder } from '../record/locked-order.queries.ts'
-import { queueReturnAnswer } from '../record/order-messages.ts'
-import { toReturn } from '../record/return-row.ts'
+import { costOf } from '../../order-record/cost.ts'
+import { type LockedOrder, lockOrder } from '../../order-record/locked-order.queries.ts'
+import { queueReturnAnswer } from '../../order-record/order-messages.ts'
+import { toReturn } from '../../order-record/return-row.ts'
 import {
   addReturned,
   findReturn,

@@ -3,9 +3,9 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, only } from '../../../db/client.ts'
 import { orderItems, orders, returnLines, returns } from '../../../db/schema.ts'
 import { type SortedRow, sortedList } from '../../../lists/sorted-list.ts'
-import { recipientColumns } from '../record/orders.queries.ts'
-import { returnColumns } from '../record/return-columns.queries.ts'
-import type { ReturnRow } from '../record/return-row.ts'
+import { recipientColumns } from '../../order-record/orders.queries.ts'
+import { returnColumns } from '../../order-record/return-columns.queries.ts'
+import type { ReturnRow } from '../../order-record/return-row.ts'
 
 type NewReturn = typeof returns.$inferInsert
 export type NewLine = Omit<typeof returnLines.$inferInsert, 'returnId'>

@@ -9,12 +9,12 @@ import { bookMoney } from '../../ledger/book-money.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
 import { readOrderMoney } from '../../ledger/order-money.queries.ts'
 import { selectLedgerReceipts } from '../../ledger/postings.queries.ts'
-import { judgeDiscount } from '../../orders/price/judge-discount.ts'
 import {
   type LockedOrder,
   lockOrder,
   setWriteOff,
-} from '../../orders/record/locked-order.queries.ts'
+} from '../../order-record/locked-order.queries.ts'
+import { judgeDiscount } from '../../orders/price/judge-discount.ts'
 import { acceptClaims } from '../prompts/accept-claims.ts'
 import { refuseUnpayable, refuseWhilePrompted } from '../prompts/prompt.ts'
 import { updateReceipt } from '../records/receipts.queries.ts'

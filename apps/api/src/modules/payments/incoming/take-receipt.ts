@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import { type JobContext, workThrough } from '../../../jobs/work-through.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
-import { type LockedOrder, lockOrder } from '../../orders/record/locked-order.queries.ts'
+import { type LockedOrder, lockOrder } from '../../order-record/locked-order.queries.ts'
 import { settleAttempt } from '../prompts/settle.ts'
 import { contradictReceipt } from '../receipts/contradict-receipt.ts'
 import {

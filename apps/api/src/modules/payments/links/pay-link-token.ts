@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { expiresAt } from '../../orders/record/order-row.ts'
-import { findOrder } from '../../orders/record/orders.queries.ts'
+import { expiresAt } from '../../order-record/order-row.ts'
+import { findOrder } from '../../order-record/orders.queries.ts'
 import { signLink } from '../../settings/link-signature.ts'
 import { findOpenLink } from './pay-links.queries.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { alertTexts } from '../../messages/alerts/alert-texts.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
-import type { LockedOrder } from '../../orders/record/locked-order.queries.ts'
+import type { LockedOrder } from '../../order-record/locked-order.queries.ts'
 import type { Receipt } from '../records/receipts.queries.ts'
 
 /** Alerts staff that the payer got a sum twice. `how` completes the sentence *This sum was …*. */

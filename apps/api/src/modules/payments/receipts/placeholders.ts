@@ -5,7 +5,7 @@ import { post, reverse } from '../../ledger/engine/post.queries.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
 import { paidBack } from '../../ledger/money-events.ts'
 import { selectBalances, selectPaidBack } from '../../ledger/postings.queries.ts'
-import { lockOrder } from '../../orders/record/locked-order.queries.ts'
+import { lockOrder } from '../../order-record/locked-order.queries.ts'
 import { earliestPayment, phoneFits } from '../records/phone-fits.ts'
 import {
   findReceiptByCode,

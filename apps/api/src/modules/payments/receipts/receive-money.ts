@@ -4,7 +4,7 @@ import { post } from '../../ledger/engine/post.queries.ts'
 import { moved } from '../../ledger/money-events.ts'
 import { selectBalances } from '../../ledger/postings.queries.ts'
 import type { Transfer } from '../../ledger/transfers.ts'
-import type { LockedOrder } from '../../orders/record/locked-order.queries.ts'
+import type { LockedOrder } from '../../order-record/locked-order.queries.ts'
 import type { Attempt } from '../records/attempts.queries.ts'
 import { earliestPayment, phoneFits } from '../records/phone-fits.ts'
 import {

@@ -3,7 +3,7 @@ import { bookMoney } from '../../ledger/book-money.ts'
 import { hasEvent } from '../../ledger/events.queries.ts'
 import { alertTexts } from '../../messages/alerts/alert-texts.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
-import { lockOrder } from '../../orders/record/locked-order.queries.ts'
+import { lockOrder } from '../../order-record/locked-order.queries.ts'
 import { findAttempt } from '../records/attempts.queries.ts'
 import {
   findReceiptByCode,

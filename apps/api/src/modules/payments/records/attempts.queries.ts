@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import { type Db, only } from '../../../db/client.ts'
 import { preparedQuery } from '../../../db/prepared.ts'
 import { paymentAttempts } from '../../../db/schema.ts'
-import { type LockedOrder, lockOrder } from '../../orders/record/locked-order.queries.ts'
+import { type LockedOrder, lockOrder } from '../../order-record/locked-order.queries.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
 export type NewAttempt = typeof paymentAttempts.$inferInsert

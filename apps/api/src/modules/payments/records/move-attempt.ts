@@ -1,7 +1,7 @@
 import { paymentMoves } from '@duka/contract/payments/payments'
 import type { Db } from '../../../db/client.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
-import type { LockedOrder } from '../../orders/record/locked-order.queries.ts'
+import type { LockedOrder } from '../../order-record/locked-order.queries.ts'
 import {
   type Attempt,
   lockAttempt,

@@ -4,7 +4,7 @@ import { preparedQuery } from '../../../db/prepared.ts'
 import { orders, paymentAttempts, receipts } from '../../../db/schema.ts'
 import { mayRun } from '../../../jobs/failed-jobs.ts'
 import { drawerOf } from '../../ledger/postings.queries.ts'
-import { isErased } from '../../orders/record/locked-order.queries.ts'
+import { isErased } from '../../order-record/locked-order.queries.ts'
 import { furtherLine } from './payments.queries.ts'
 import { isAwaited } from './typed-codes.queries.ts'
 

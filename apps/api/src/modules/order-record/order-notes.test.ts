@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aManager, aProduct, aShopper, testApp } from '../../../../test/support/support.ts'
+import { aManager, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
 
 const app = await testApp()
 

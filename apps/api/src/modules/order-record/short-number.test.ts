@@ -1,9 +1,9 @@
 import { readShortNumber } from '@duka/contract/orders/order-number'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aReceipt, orderRow, paymentStatusOf } from '../../../../test/samples/payments-support.ts'
-import { aManager, aProduct, aShopper, testApp } from '../../../../test/support/support.ts'
-import { hookSecret } from '../../payments/mpesa/hook-secret.ts'
+import { aReceipt, orderRow, paymentStatusOf } from '../../../test/samples/payments-support.ts'
+import { aManager, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
+import { hookSecret } from '../payments/mpesa/hook-secret.ts'
 
 const app = await testApp()
 const staff = await aManager(app)

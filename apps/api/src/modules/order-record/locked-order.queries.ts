@@ -1,9 +1,9 @@
 import type { Canceller, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
 import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { preparedQuery } from '../../../db/prepared.ts'
-import { orders } from '../../../db/schema.ts'
+import type { Db } from '../../db/client.ts'
+import { preparedQuery } from '../../db/prepared.ts'
+import { orders } from '../../db/schema.ts'
 import type { Cost } from './cost.ts'
 
 /** The fields of an order that decide about its money and stock. */

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@duka/contract/orders/orders'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { orders } from '../../../db/schema.ts'
+import type { Db } from '../../db/client.ts'
+import { orders } from '../../db/schema.ts'
 
 /** Gives an order this code, unless it has one. Only an order that somebody hands over, by its delivery option, unless `always`. */
 export async function giveCode(

@@ -12,9 +12,9 @@ import type {
   PaymentStatus,
 } from '@duka/contract/orders/orders'
 import { methodFacts, type PaymentMethod } from '@duka/contract/settings/payment-methods'
-import { instant } from '../../../db/instant.ts'
-import type { OrderVat } from '../../../db/schema/orders.ts'
-import { pictureUrl } from '../../pictures/picture-names.ts'
+import { instant } from '../../db/instant.ts'
+import type { OrderVat } from '../../db/schema/orders.ts'
+import { pictureUrl } from '../pictures/picture-names.ts'
 import { type ReturnRow, toReturn } from './return-row.ts'
 import { toVat } from './vat-sums.ts'
 

@@ -1,8 +1,8 @@
 import type { Canceller, OrderStatus } from '@duka/contract/orders/orders'
 import { parcelAfterOrder, shippingStatuses } from '@duka/contract/shipping/shipping'
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { orders } from '../../../db/schema.ts'
+import type { Db } from '../../db/client.ts'
+import { orders } from '../../db/schema.ts'
 
 interface NewStatus {
   was: OrderStatus

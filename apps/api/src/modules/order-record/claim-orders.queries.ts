@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 
 /** An order that was claimed, and to whom its messages went before. */
 export interface ClaimedOrder {

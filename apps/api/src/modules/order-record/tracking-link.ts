@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { shortId } from '@duka/contract/endpoint'
-import type { Db } from '../../../db/client.ts'
-import type { Deps } from '../../../deps.ts'
-import { keepValue } from '../../settings/values.queries.ts'
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { keepValue } from '../settings/values.queries.ts'
 import { findIdByNumber } from './orders.queries.ts'
 
 const SECRET = 'tracking.secret'

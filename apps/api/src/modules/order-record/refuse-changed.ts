@@ -1,4 +1,4 @@
-import { ShopError } from '../../../http/errors.ts'
+import { ShopError } from '../../http/errors.ts'
 import type { LockedOrder } from './locked-order.queries.ts'
 
 /** Refuses what staff do with an order that somebody has changed since `seenAt`, its `updatedAt` on their screen. */

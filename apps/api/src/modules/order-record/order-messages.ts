@@ -1,8 +1,8 @@
 import type { MessageChannel } from '@duka/contract/messages/message-kinds'
 import { formatMoney, toShillings } from '@duka/contract/money'
 import type { Canceller, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
-import type { Db } from '../../../db/client.ts'
-import { insertForOrder, queueForOrder } from '../../messages/outbox.queries.ts'
+import type { Db } from '../../db/client.ts'
+import { insertForOrder, queueForOrder } from '../messages/outbox.queries.ts'
 import { handoverCode, howToGetIt, shippedKind, trackingNumber } from './order-messages.queries.ts'
 
 /**

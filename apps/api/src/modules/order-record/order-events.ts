@@ -1,4 +1,4 @@
-import type { Subscriber } from '../../../db/listener.ts'
+import type { Subscriber } from '../../db/listener.ts'
 import { CHANNEL } from './order-events.queries.ts'
 
 /** The watchers of orders in this process. */

@@ -1,7 +1,7 @@
 import { showNumber } from '@duka/contract/orders/order-number'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { anSmsServer } from '../../../../test/fakes/sms-server.ts'
+import { anSmsServer } from '../../../test/fakes/sms-server.ts'
 import {
   anOrder,
   aPrompt,
@@ -13,8 +13,8 @@ import {
   orderRow,
   paymentDeps,
   postCallback,
-} from '../../../../test/samples/payments-support.ts'
-import { queuedMessages } from '../../../../test/samples/queued-messages.ts'
+} from '../../../test/samples/payments-support.ts'
+import { queuedMessages } from '../../../test/samples/queued-messages.ts'
 import {
   aManager,
   anotherProcess,
@@ -22,14 +22,14 @@ import {
   aShopper,
   type Person,
   testApp,
-} from '../../../../test/support/support.ts'
-import { orders, users } from '../../../db/schema.ts'
-import type { Deps } from '../../../deps.ts'
-import { sendMessages } from '../../messages/send-messages.ts'
-import { queryDuePayments } from '../../payments/prompts/query-due.ts'
-import { settleAttempt } from '../../payments/prompts/settle.ts'
-import { defaultSettings } from '../../settings/shop-facts.ts'
-import { expireOrders } from '../move/expiry.ts'
+} from '../../../test/support/support.ts'
+import { orders, users } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { sendMessages } from '../messages/send-messages.ts'
+import { expireOrders } from '../orders/move/expiry.ts'
+import { queryDuePayments } from '../payments/prompts/query-due.ts'
+import { settleAttempt } from '../payments/prompts/settle.ts'
+import { defaultSettings } from '../settings/shop-facts.ts'
 
 let deps: Deps | undefined
 const app = await testApp({

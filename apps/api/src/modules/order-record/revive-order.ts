@@ -1,7 +1,7 @@
-import type { Db } from '../../../db/client.ts'
-import { addAuditEntry } from '../../audit/audit.ts'
-import { returnStock, takeStockAgain } from '../../catalogue/stock/stock.queries.ts'
-import { claimOffer } from '../../offers/offers.queries.ts'
+import type { Db } from '../../db/client.ts'
+import { addAuditEntry } from '../audit/audit.ts'
+import { returnStock, takeStockAgain } from '../catalogue/stock/stock.queries.ts'
+import { claimOffer } from '../offers/offers.queries.ts'
 import { setStatus } from './order-status.queries.ts'
 
 /**

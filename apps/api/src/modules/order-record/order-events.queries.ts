@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 
 export const CHANNEL = 'duka_orders'
 

@@ -6,14 +6,14 @@ import {
   callbackBody,
   paymentStatusOf,
   postCallback,
-} from '../../../../test/samples/payments-support.ts'
+} from '../../../test/samples/payments-support.ts'
 import {
   aManager,
   anotherProcess,
   aShopper,
   type Person,
   testApp,
-} from '../../../../test/support/support.ts'
+} from '../../../test/support/support.ts'
 
 const here = await testApp()
 const there = await anotherProcess(here)

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { orders } from '../../../db/schema.ts'
+import type { Db } from '../../db/client.ts'
+import { orders } from '../../db/schema.ts'
 
 /**
  * Records that a parcel was refused, or undoes that. After several refused parcels an account and a phone may no

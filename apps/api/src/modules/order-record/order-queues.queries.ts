@@ -2,7 +2,7 @@ import { type DeliveryKind, deliveryKinds } from '@duka/contract/delivery/delive
 import { kindSteps, type OrderQueue, type PackedStep } from '@duka/contract/orders/order-queues'
 import { methodsThat } from '@duka/contract/settings/payment-methods'
 import { type SQL, sql } from 'drizzle-orm'
-import { quoted } from '../../../db/schema/columns.ts'
+import { quoted } from '../../db/schema/columns.ts'
 
 const isUnpaid = sql`o.payment_status in ('unpaid', 'pending')`
 const shipsUnpaid = sql`(${isUnpaid} and o.payment_method in (${sql.raw(quoted(methodsThat('shipsUnpaid')))}))`

@@ -1,7 +1,7 @@
 import { toShillings } from '@duka/contract/money'
 import { daySpan, nairobiDay } from '@duka/contract/nairobi-time'
 import type { Return, ReturnReason, ReturnState } from '@duka/contract/orders/return-record'
-import { instant } from '../../../db/instant.ts'
+import { instant } from '../../db/instant.ts'
 
 /** A return as queries build it in JSON. */
 export interface ReturnRow {

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { HANDOVER_TRIES } from '@duka/contract/riders/riders'
-import type { Db } from '../../../db/client.ts'
-import type { Deps } from '../../../deps.ts'
-import type { Caller } from '../../../http/auth.ts'
-import { mustExist, ShopError } from '../../../http/errors.ts'
-import { addAuditEntry } from '../../audit/audit.ts'
-import { countTry } from '../../users/limits/tries.ts'
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/auth.ts'
+import { mustExist, ShopError } from '../../http/errors.ts'
+import { addAuditEntry } from '../audit/audit.ts'
+import { countTry } from '../users/limits/tries.ts'
 import { findCode, giveCode, setCodeTries } from './handover-code.queries.ts'
 
 /**
