@@ -12,8 +12,10 @@ const thingUuid = sql`case when ${auditLog.thingId} ~ '^[0-9a-f-]{36}$' then ${a
 
 /** SQL: what a thing that has a name is called today. */
 const thingName = sql<string | null>`case ${auditLog.thing}
-  when 'user' then (select coalesce(nullif(${fullName('person')}, ''), person.username)
-    from users person where person.id = ${thingUuid})
+  when 'user' then coalesce(
+    (select coalesce(nullif(${fullName('person')}, ''), person.username)
+      from users person where person.id = ${thingUuid}),
+    (select name from invitations where id = ${thingUuid}))
   when 'product' then (select name from products where id = ${thingUuid})
   when 'family' then (select name from product_families where id = ${thingUuid})
   when 'category' then (select name from categories where id = ${thingUuid})

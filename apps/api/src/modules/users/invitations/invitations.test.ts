@@ -57,7 +57,7 @@ test('who is invited chooses a name and a password, and is a manager with the ri
   expect(log).toMatchObject([
     { action: 'sign-in' },
     { action: 'join', after: { set: 'sells' } },
-    { action: 'invite', user: { _id: owner.id } },
+    { action: 'invite', user: { _id: owner.id }, thingName: 'Rose Wambui' },
   ])
   const copy = await app.call('GET', '/user/me/export', undefined, { token: session })
   expect(copy.body.invitations).toMatchObject([{ name: 'Rose Wambui', set: 'sells' }])
