@@ -6,6 +6,7 @@ import { Component as ProductsPage } from '../../app/features/catalogue/staff/ma
 import { ProductDialog } from '../../app/features/catalogue/staff/product-dialog.tsx'
 import { LowStockDialog } from '../../app/features/catalogue/staff/stock-dialogs.tsx'
 import { Component as StockReport } from '../../app/features/dashboard/reports/stock-report-page.tsx'
+import { Component as MessagesPage } from '../../app/features/messages/messages-page.tsx'
 import { Component as OrdersPage } from '../../app/features/orders/staff/manage-orders-page.tsx'
 import { OrderPayments } from '../../app/features/payments/staff/order-payments.tsx'
 import { ExportButton, ExportItem } from '../../app/features/staff-frame/export-button.tsx'
@@ -102,6 +103,17 @@ test.each(screens)('%s shows nobody what another right is for', (_, show, needs)
     return [right, all.filter((name) => !left.includes(name))] as const
   })
   expect(Object.fromEntries(gone.filter(([, names]) => names.length > 0))).toEqual(needs)
+})
+
+test('the menu of the messages opens for those alone who may open its pages', () => {
+  const opens = (held: Right[]) => {
+    signIn('token', { ...amina, role: 'manager', rights: held })
+    const messages = list(MessagesPage, { messages: [] }, { isAnySetUp: true })
+    return buttonsOf(messages()).includes('More actions')
+  }
+  expect(opens(['orders'])).toBe(false)
+  expect(opens(['orders', 'people'])).toBe(true)
+  expect(opens(['settings'])).toBe(true)
 })
 
 const exportCalls = Object.keys(exportRights) as ExportCall[]

@@ -13,6 +13,7 @@ import {
 import { showNumber } from '@duka/contract/orders/order-number'
 import { Link } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
+import { may } from '../../lib/session/may.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { defineStaffList } from '../staff-frame/define-staff-list.tsx'
@@ -35,12 +36,13 @@ export const { loader, action, Component } = defineStaffList({
     const [isAnySetUp, person] = await Promise.all([isAnyChannelSetUp(), personOf(sent)])
     return { isAnySetUp, person }
   },
-  more: (t) => (
-    <>
-      <MenuLink to="/dashboard/consents">{t.toConsents}</MenuLink>
-      <MenuLink to="/dashboard/messages/texts">{t.toTexts}</MenuLink>
-    </>
-  ),
+  more: (t) =>
+    may(['people', 'settings']) && (
+      <>
+        {may('people') && <MenuLink to="/dashboard/consents">{t.toConsents}</MenuLink>}
+        {may('settings') && <MenuLink to="/dashboard/messages/texts">{t.toTexts}</MenuLink>}
+      </>
+    ),
   lead: (t, { beside }) => (
     <>
       <p className="sm:-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>

@@ -232,14 +232,15 @@ function ListPage<
       }
     />
   )
+  const more = list.more?.(t, page)
   return (
     <StaffPage
       title={t.title}
       aside={list.aside?.(t, page)}
       menu={
-        (exports || list.more) && (
+        (exports || more) && (
           <MoreMenu>
-            {list.more?.(t, page)}
+            {more}
             {exports && <ExportItem {...exports} />}
           </MoreMenu>
         )
