@@ -22,7 +22,7 @@ const OFFERED = 4
 export function OrderField({ sum, first = '', error, onFound }: OrderFieldProps) {
   const t = staffMoney.use()
   const [found, setFound] = useState<Side>()
-  const [offered, setOffered] = useState<Suggestion[]>([])
+  const [offered, setOffered] = useState<Suggestion[]>()
   const input = useRef<HTMLInputElement>(null)
   const last = useRef('')
   const look = async (typed: string) => {
@@ -64,7 +64,7 @@ export function OrderField({ sum, first = '', error, onFound }: OrderFieldProps)
       {found ? (
         <FoundOrder side={found} sum={sum} />
       ) : (
-        offered.map(({ value, label }) => (
+        offered?.map(({ value, label }) => (
           <button
             key={value}
             type="button"
@@ -74,6 +74,11 @@ export function OrderField({ sum, first = '', error, onFound }: OrderFieldProps)
             {label}
           </button>
         ))
+      )}
+      {!found && offered?.length === 0 && last.current !== '' && (
+        <p role="status" className="text-sm text-muted">
+          {t.noneOffered}
+        </p>
       )}
     </div>
   )

@@ -191,6 +191,7 @@ export const staffMoney: TextOf<typeof english.staffMoney> = {
   matchTitle: 'Ni ya oda gani?',
   orderNumber: 'Namba ya oda',
   orderHint: 'Namba, au jina au simu ili kuchagua kati ya oda zilizo wazi.',
+  noneOffered: 'Hakuna oda iliyo wazi yenye hii. Andika namba nzima ya oda au ya simu.',
   noSuchOrder: 'Hakuna oda yenye namba hii.',
   matched: 'Malipo yamelinganishwa.',
   failedMatch: 'Imeshindwa kulinganisha malipo.',

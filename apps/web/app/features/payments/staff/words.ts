@@ -194,6 +194,7 @@ export const staffMoney = staffWords('staffMoney', {
   matchTitle: 'Which order is it for?',
   orderNumber: 'Order number',
   orderHint: 'The number, or a name or phone to pick from open orders.',
+  noneOffered: 'No open order has this. Type the whole number of the order or of the phone.',
   noSuchOrder: 'There is no order with this number.',
   matched: 'The payment is matched.',
   failedMatch: 'Failed to match the payment.',
