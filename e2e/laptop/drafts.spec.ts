@@ -23,6 +23,20 @@ test('a half-filled form is restored after the session ended and a new login', a
   await remove(page)
 })
 
+test('a restored form asks for its picture again, which no tab can store', async ({ page }) => {
+  await signIn(page, manager)
+  await page.goto('/dashboard/products')
+  await page.getByRole('button', { name: 'Add New Product' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').first().fill('Half a kettle')
+  await page.reload()
+  await expect(dialog.getByText('What you had typed is back.', { exact: true })).toBeVisible()
+  await dialog.getByLabel('Image').setInputFiles('apps/web/public/icon-192.png')
+  await expect(dialog.getByRole('list', { name: 'Pictures' })).toBeVisible()
+  await page.reload()
+  await expect(dialog.getByText('is back. Choose the picture again.')).toBeVisible()
+})
+
 test('a half-filled form is restored after another tab logged out', async ({ page, context }) => {
   await signIn(page, manager)
   await halfTypedCategory(page)

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { SHOWS_REFUSALS } from '../lib/calls/actions.ts'
 import type { Outcome } from '../lib/calls/attempt.ts'
 import { useWhenDone } from '../lib/calls/use-act.ts'
-import { discardDraftOf, restoreDraft, saveDraft } from '../lib/forms/drafts.ts'
+import { discardDraftOf, lostFiles, restoreDraft, saveDraft } from '../lib/forms/drafts.ts'
 import { Button } from './button.tsx'
 import { confirm } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
@@ -26,6 +26,8 @@ interface FormDialogProps {
     discardNo: string
     /** The toast when a draft was restored. */
     restored?: string
+    /** What follows it where files had been chosen. */
+    filesAgain?: string
     unreached: string
   }
   withFile?: boolean
@@ -64,7 +66,7 @@ export function FormDialog({
   const refused = useRefused(data)
   const fields = refused?.fields ?? {}
   const isBusy = fetcher.state === 'submitting'
-  const [isRestored, setRestored] = useState(false)
+  const [restored, setRestored] = useState<string>()
   const [isBeside, setBeside] = useState(true)
   const name = `${hidden.intent ?? ''} ${hidden.id ?? ''}`
 
@@ -82,7 +84,8 @@ export function FormDialog({
   useEffect(() => {
     if (!form.current || !restoreDraft(name, form.current)) return
     typed.current = true
-    setRestored(true)
+    const again = lostFiles(name) ? words.filesAgain : undefined
+    setRestored([words.restored, again].filter(Boolean).join(' '))
   }, [])
   useEffect(() => {
     if (!data || data.ok) return
@@ -124,7 +127,7 @@ export function FormDialog({
         ))}
         <input type="hidden" name={SHOWS_REFUSALS} value="yes" />
         <OriginalValues />
-        {isRestored && words.restored && <p role="status">{words.restored}</p>}
+        {restored && <p role="status">{restored}</p>}
         <RefusedForm refused={refused} isBeside={isBeside} unreached={words.unreached} />
         {/* An accepted form closes: what was typed meanwhile would be lost. */}
         <div inert={isBusy} className="contents">

@@ -54,6 +54,7 @@ export const staff: TextOf<typeof english.staff> = {
     discardYes: 'Ondoka',
     discardNo: 'Endelea kuhariri',
     restored: 'Ulichokuwa umeandika kimerudi.',
+    filesAgain: 'Chagua picha tena.',
     unreached: 'Duka halikuweza kufikiwa. Ulichoandika bado kiko hapa. Tafadhali jaribu tena.',
   },
   table: {

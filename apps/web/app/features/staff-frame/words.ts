@@ -56,6 +56,7 @@ export const staff = words('staff', {
     discardYes: 'Leave',
     discardNo: 'Keep editing',
     restored: 'What you had typed is back.',
+    filesAgain: 'Choose the picture again.',
     unreached: 'We could not reach the shop. What you typed is still here. Please try again.',
   },
   table: {

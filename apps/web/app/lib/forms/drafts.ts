@@ -6,6 +6,9 @@ import { type FormValues, putValues, valuesOf } from './form-values.ts'
 /** The drafts of a page by the names of their forms. */
 type Drafts = Record<string, FormValues>
 
+/** In a draft: files were chosen, which a tab cannot store. No field has this name. */
+const FILES = ' files'
+
 /**
  * Stores the changed fields of `form` in this tab, for the user who is signed in now, until it is sent
  * or given up. So nothing is lost when a session ends or the page reloads.
@@ -13,7 +16,19 @@ type Drafts = Record<string, FormValues>
 export function saveDraft(name: string, form: HTMLFormElement): void {
   const began = form.elements.namedItem(ORIGINAL_VALUES)
   const before = began instanceof HTMLInputElement ? began.value : ''
-  write('draft', { ...read<Drafts>('draft'), [name]: touchedValues(valuesOf(form), before) })
+  const hasFiles = [...form.elements].some((field) => 'files' in field && hasAny(field.files))
+  const values = {
+    ...touchedValues(valuesOf(form), before),
+    ...((hasFiles || lostFiles(name)) && { [FILES]: 'yes' }),
+  }
+  write('draft', { ...read<Drafts>('draft'), [name]: values })
+}
+
+const hasAny = (files: unknown) => files instanceof FileList && files.length > 0
+
+/** Whether files had been chosen in the form that was stored by this name. They must be chosen again. */
+export function lostFiles(name: string): boolean {
+  return FILES in (read<Drafts>('draft')?.[name] ?? {})
 }
 
 /** Restores what was stored for the form of this name; false if nothing was. */
