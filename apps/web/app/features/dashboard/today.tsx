@@ -96,7 +96,7 @@ function Task({ to, count, title, more, step }: TaskProps) {
         <span className="figures min-w-9 text-2xl font-extrabold">
           {count.toLocaleString('en')}
         </span>{' '}
-        <span className="min-w-32 flex-1">
+        <span className={`${more?.includes(' · ') ? 'min-w-48' : 'min-w-32'} flex-1`}>
           <span className="block leading-5 font-semibold">{title}</span>{' '}
           {more && <span className="figures block text-sm text-muted">{more}</span>}
         </span>{' '}

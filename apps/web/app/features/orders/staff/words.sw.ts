@@ -10,7 +10,7 @@ export const staffOrders: TextOf<typeof english.staffOrders> = {
   searchHint: 'Oda, mteja, simu au risiti',
   simulatedShort: 'Jaribio',
   allPayments: 'Malipo yote',
-  allMethods: 'Njia zote',
+  allMethods: 'Njia za malipo',
   empty: 'Hakuna oda zilizopatikana.',
   emptyMore: 'Oda zitaonekana hapa baada ya mteja wa kwanza kuagiza.',
   emptyFiltered: 'Hakuna oda inayolingana na vichujio hivi.',
