@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addressParts, houseParts } from '@duka/contract/addresses/address-lines'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aSum } from '../../../test/samples/payments-support.ts'
+import { anAttempt, aSum } from '../../../test/samples/payments-support.ts'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
 import { orders, outbox } from '../../db/schema.ts'
 
@@ -37,6 +37,8 @@ async function storedOf(id: string): Promise<string> {
   const { rows } = await app.db.execute<{ text: string }>(sql`
     select concat_ws(' ', (select o::text from orders o where o.id = ${id}),
       (select string_agg(p::text, ' ') from payments p where p.order_id = ${id}),
+      (select string_agg(a::text, ' ') from payment_attempts a where a.order_id = ${id}),
+      (select string_agg(r::text, ' ') from receipts r where r.order_id = ${id}),
       (select string_agg(m::text, ' ') from outbox m where m.order_id = ${id}),
       (select string_agg(a::text, ' ') from audit_log a where a.thing_id = ${id}),
       (select string_agg(k::text, ' ') from idempotency_keys k where k.answer::text like ${`%${id}%`})) as text`)
@@ -85,6 +87,19 @@ test('of an address that staff wrote or changed the order keeps every part, and 
     const stays = !houseParts.includes(part)
     expect([part, stored.includes(`"Old ${part}"`)]).toEqual([part, stays])
   }
+})
+
+test('what M-Pesa told of the payer is erased with the person, and the sum stays', async () => {
+  const id = await anOrder({ status: 'Delivered' })
+  await anAttempt(app, id, { state: 'failed', phoneNumber: wanjiku.phoneNumber })
+  await app.db.execute(sql`
+    update receipts set phone_number = ${wanjiku.phoneNumber}, payer = ${wanjiku.name}
+    where order_id = ${id}`)
+  await forget(id)
+  const stored = await storedOf(id)
+  for (const secret of secrets) expect(stored).not.toContain(secret)
+  expect(stored).toContain('2547***678')
+  expect(stored).toContain('100000')
 })
 
 test('not while it is open, delivered and not paid, or money has to go back', async () => {
