@@ -180,7 +180,7 @@ function serialise(errors: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * The shop's logo, the kanga pattern and the heart of a card as SVG symbols in the HTML of every page. Components use
+ * The shop's logo, the kanga pattern, the heart of a card and the icons of its promises as SVG symbols in the HTML of every page. Components use
  * them by id, so the shapes are not in the scripts, and not 24 times in a list.
  */
 const svgSymbols = `<svg width="0" height="0" class="absolute" aria-hidden="true">\
@@ -195,7 +195,10 @@ const svgSymbols = `<svg width="0" height="0" class="absolute" aria-hidden="true
 <path fill="var(--on-primary)" d="M7 13 9 7h14l2 6a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0Z"/>\
 <path fill="var(--mango)" d="M9 18h14v7H9z"/>\
 </symbol>\
-<symbol id="heart" viewBox="0 0 24 24"><path d="M12 20S3.5 15 3.5 9A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 8.5 2c0 6-8.5 11-8.5 11Z"/></symbol></svg>`
+<symbol id="heart" viewBox="0 0 24 24"><path d="M12 20S3.5 15 3.5 9A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 8.5 2c0 6-8.5 11-8.5 11Z"/></symbol>\
+<symbol id="truck" viewBox="0 0 24 24"><path d="M3 6h11v10H3zM14 10h4l3 3v3h-7M7 19a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Zm10 0a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Z"/></symbol>\
+<symbol id="pay" viewBox="0 0 24 24"><path d="M8 2.5h8A1.5 1.5 0 0 1 17.5 4v16a1.5 1.5 0 0 1-1.5 1.5H8A1.5 1.5 0 0 1 6.5 20V4A1.5 1.5 0 0 1 8 2.5Zm1.3 8.3 2 2 3.5-3.8M11 18.5h2"/></symbol>\
+<symbol id="return" viewBox="0 0 24 24"><path d="m8 4-5 5 5 5M3.5 9H15a5.5 5.5 0 0 1 0 11H8"/></symbol></svg>`
 
 /** The owner's colours as custom properties. They override `styles.css`, whichever stylesheet loads last. */
 function faceStyles(colours: Colours): string {

@@ -59,7 +59,7 @@ export async function insertFront(db: Db): Promise<void> {
       titleSw: 'Zinazonunuliwa zaidi',
       products: [],
       best: true,
-      count: 4,
+      count: 5,
     },
   ]
   await db.insert(front).values({ blocks, version: 1 })

@@ -12,24 +12,16 @@ const tones: Record<Tone, string> = {
   grey: 'bg-grey-soft text-grey-ink',
 }
 
-const onPictures: Partial<Record<Tone, string>> = {
-  orange: 'bg-orange-ink text-orange-soft',
-  green: 'bg-green-ink text-green-soft',
-  grey: 'bg-grey-ink text-grey-soft',
-}
-
 interface BadgeProps {
   tone: Tone
-  /** On a picture of any colour: light letters on a dark ground, or the other way round in the dark theme. */
-  onPicture?: boolean
   children: ReactNode
 }
 
 /** A word on a coloured background: the status of an order, a shipping record or a stock. */
-export function Badge({ tone, onPicture = false, children }: BadgeProps) {
+export function Badge({ tone, children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${(onPicture && onPictures[tone]) || tones[tone]}`}
+      className={`inline-flex items-center rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${tones[tone]}`}
     >
       {children}
     </span>

@@ -118,3 +118,13 @@ test('the old price of a sale does not break, and its per cent is said once', ()
   expect(html).toMatch(/<span class="was-price"><s [^>]*>.*?1,250\.00<\/s>/)
   expect(html.match(/%/g)).toHaveLength(1)
 })
+
+test('the name of a product is one level below the heading above it', () => {
+  const card = { ...product, picture: pictureSets(product) }
+  const levelOf = (heading?: 'h2') =>
+    /<(h\d) class="card-name"/.exec(
+      render(<ProductCard product={card} search="" position="later" heading={heading} />),
+    )?.[1]
+  expect(levelOf()).toBe('h3')
+  expect(levelOf('h2')).toBe('h2')
+})

@@ -1,3 +1,4 @@
+import { CardRow } from './card-row.tsx'
 import { narrowedList } from './narrowed-list-words.ts'
 import { type CardProduct, ProductCard } from './product-card.tsx'
 
@@ -6,15 +7,10 @@ export function BestSellers({ products }: { products: CardProduct[] }) {
   const t = narrowedList.use()
   if (products.length === 0) return null
   return (
-    <section aria-labelledby="best-sellers">
-      <h2 id="best-sellers" className="section-title mb-3">
-        {t.best}
-      </h2>
-      <div className="products">
-        {products.map((product) => (
-          <ProductCard key={product._id} product={product} search="" position="later" />
-        ))}
-      </div>
-    </section>
+    <CardRow title={t.best}>
+      {products.map((product) => (
+        <ProductCard key={product._id} product={product} search="" position="later" />
+      ))}
+    </CardRow>
   )
 }

@@ -14,6 +14,7 @@ export function CardRow({ title, className, children }: CardRowProps) {
   const t = catalogue.use()
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
+  const count = Children.count(children)
   const scroll = (way: number) => row.current?.scrollBy({ left: way * row.current.clientWidth })
   return (
     <section aria-labelledby={id} className={className}>
@@ -21,8 +22,8 @@ export function CardRow({ title, className, children }: CardRowProps) {
         <h2 id={id} className="section-title">
           {title}
         </h2>
-        {Children.count(children) > 4 && (
-          <p className="needs-scripts flex max-md:hidden">
+        {count > 4 && (
+          <p className={`needs-scripts flex max-md:hidden ${count > 5 ? '' : 'xl:hidden'}`}>
             <IconButton label={t.earlier} aria-describedby={id} onClick={() => scroll(-1)}>
               <Icon name="left" />
             </IconButton>

@@ -37,7 +37,7 @@ export function InCart({ product, quantity, waiting, autoFocus, className }: InC
         </button>
       )}
       <span aria-live="polite" className="grid grow content-center text-center leading-tight">
-        <small className={`text-xs text-muted ${waiting > 0 ? '' : 'max-sm:sr-only'}`}>
+        <small className={`text-xs text-muted ${waiting > 0 ? '' : 'max-sm:sr-only xl:sr-only'}`}>
           {waiting > 0 ? t.waiting : t.inCart}
         </small>
         <b className="figures">{quantity + waiting}</b>

@@ -53,11 +53,11 @@ export function PriceTag({ of, className, withoutPercent }: PriceTagProps) {
 function Price({ shillings }: { shillings: number }) {
   const [currency = '', number = ''] = formatMoney(shillings).split(' ')
   return (
-    <>
+    <span className="whitespace-nowrap">
       <small className="price-currency">{`${currency} `}</small>
       {number.slice(0, -3)}
       <small className="price-cents">{number.slice(-3)}</small>
-    </>
+    </span>
   )
 }
 

@@ -5,7 +5,6 @@ import { type ComponentType, useContext, useEffect, useRef, useState } from 'rea
 import { UNSAFE_DataRouterContext } from 'react-router'
 import { useUser } from '../../lib/session/session.ts'
 import { useOwnWords, useTranslate } from '../../lib/text/text.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ListLink } from '../../ui/list-link.tsx'
 import { useInCart, useWaiting } from '../add-to-cart/cart-count.ts'
@@ -14,7 +13,7 @@ import { AddToCartButton } from './add-to-cart-button.tsx'
 import type { InCartProps } from './in-cart.tsx'
 import { PriceTag, percentOff, type ShownPrice, savedOn } from './price-tag.tsx'
 import { Picture, type PictureSets } from './product-picture.tsx'
-import { StockBadge } from './stock-badge.tsx'
+import { LOW_STOCK } from './stock-badge.tsx'
 import { catalogue } from './words.ts'
 
 /** Only what a card shows, because the page contains the list twice: as HTML and as data. */
@@ -26,9 +25,9 @@ export type CardProduct = { isNew?: true } & Pick<
   Pick<ListedProduct, 'fromPrice' | 'choices' | 'choicesInStock' | 'optionValues'> &
   ShownPrice & { picture: PictureSets }
 
-/** Two columns on a phone, three if it lies on its side, four on wide screens; as `.products` of styles.css. */
+/** Two columns on a phone, three if it lies on its side, five on wide screens; as `.products` of styles.css. */
 const sizes =
-  '(min-width: 1280px) 300px, (min-width: 560px) 31vw, (min-width: 340px) calc(50vw - 22px), 92vw'
+  '(min-width: 1280px) 240px, (min-width: 560px) 31vw, (min-width: 340px) calc(50vw - 22px), 92vw'
 
 interface ProductCardProps {
   product: CardProduct
@@ -39,11 +38,13 @@ interface ProductCardProps {
   replace?: boolean
   /** Whether it says how much a lower price saves; a list has no room for it. */
   withSaved?: boolean
+  /** The level of its name: one below that of the heading above it. */
+  heading?: 'h2' | 'h3' | undefined
 }
 
 /** One product in the list. The card is a link with separate buttons. */
 export function ProductCard(props: ProductCardProps) {
-  const { product: given, search, position, replace, withSaved } = props
+  const { product: given, search, position, replace, withSaved, heading: Heading = 'h3' } = props
   const t = catalogue.use()
   const product = useOwnWords()(given)
   const { rating } = product
@@ -59,14 +60,16 @@ export function ProductCard(props: ProductCardProps) {
         eager={position !== 'later'}
       />
       <div className="card-text">
-        <h2>
-          <ListLink to={to} preventScrollReset replace={replace}>
-            {product.name}
-          </ListLink>
-        </h2>
-        <p className="card-note">
-          {[differsBy(product), product.brand].filter(Boolean).join(' · ')}
-        </p>
+        <div>
+          <Heading className="card-name">
+            <ListLink to={to} preventScrollReset replace={replace}>
+              {product.name}
+            </ListLink>
+          </Heading>
+          <p className="card-note">
+            {[differsBy(product), product.brand].filter(Boolean).join(' · ')}
+          </p>
+        </div>
         {rating && (
           <p className="card-rating">
             <span className="text-mango-ink">★</span> {rating.average} ({rating.count})
@@ -75,8 +78,8 @@ export function ProductCard(props: ProductCardProps) {
         <div className="card-buy">
           <div>
             {product.fromPrice ? (
-              <p className="figures card-price max-sm:text-sm">
-                {t.from(formatMoney(product.fromPrice))}
+              <p className="figures card-price">
+                <span>{t.from(formatMoney(product.fromPrice))}</span>
               </p>
             ) : (
               <>
@@ -104,13 +107,11 @@ function Badges({ product }: { product: CardProduct }) {
   const percent = choices ? 0 : percentOff(product)
   return (
     <span className="card-badges">
-      {percent > 0 && <b className="card-sale">−{percent}%</b>}
-      <StockBadge onPicture stock={stock} />
-      {isNew && stock > 0 && (
-        <Badge tone="green" onPicture>
-          {t.isNew}
-        </Badge>
+      {percent > 0 && <b>−{percent}%</b>}
+      {stock <= LOW_STOCK && (
+        <b className={stock > 0 ? 'few' : 'none'}>{stock > 0 ? t.left(stock) : t.outOfStock}</b>
       )}
+      {isNew && stock > 0 && <b className="new">{t.isNew}</b>}
     </span>
   )
 }

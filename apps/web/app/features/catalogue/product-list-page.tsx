@@ -18,8 +18,7 @@ import {
 import { call } from '../../lib/calls/call.ts'
 import { withLazyMessage } from '../../lib/calls/page-data.ts'
 import { newerPage } from '../../lib/page/offline.ts'
-import { type Door, listsFamilies, useCategories, useShop } from '../../lib/shop.ts'
-import { formatDay } from '../../lib/text/format.ts'
+import { listsFamilies, useCategories, useShop } from '../../lib/shop.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { Pages } from '../../ui/pages.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
@@ -34,6 +33,7 @@ import type { NarrowedListProps } from './narrowed-list.tsx'
 import { type CardProduct, ProductCard } from './product-card.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { cleaned, countsOf, toApiQuery } from './product-query.ts'
+import { ShopPromise, usePromises } from './shop-promise.tsx'
 import { shownList } from './shown-list.ts'
 import { catalogue } from './words.ts'
 
@@ -110,14 +110,15 @@ export function ProductList({
   const promises = usePromises(root?.door ?? null)
   // The first screen says what the shop promises, however it is sorted; a search or a filter says what it shows.
   const isFirst = [...query.keys()].every((name) => name === 'sort')
-  const isPromise = isFirst && promises.isMoreThanPayment
+  const isPromise = isFirst && (promises.door || promises.returns) !== ''
+  // Beside the promise on a wide screen.
+  const isHero = isPromise && /^(categories|banner)$/.test(front[0]?.kind ?? '')
   return (
-    <div className={`middle pt-2 pb-6 sm:pt-5 ${isPromise && front[0] ? 'has-hero' : ''}`}>
-      <div className="list-head">
-        <h1 className={`title max-sm:text-xl ${isPromise ? 'promise' : ''}`}>
-          {isPromise ? unbroken(promises.text) : title}
-        </h1>
-        {isFirst && !isPromise && <p className="promises">{unbroken(promises.text)}</p>}
+    <div className={`middle pb-6 ${isPromise ? '' : 'pt-2 sm:pt-5'} ${isHero ? 'has-hero' : ''}`}>
+      {isPromise && <ShopPromise of={promises} />}
+      <div className={isPromise ? 'sr-only' : 'list-head'}>
+        {!isPromise && <h1 className="title max-sm:text-xl">{title}</h1>}
+        {isFirst && !isPromise && <p className="promises">{unbroken(promises.pay)}</p>}
         <p role="status">{counts && t.found(counts.total, counts.exact)}</p>
       </div>
       {!front.some(({ kind }) => kind === 'categories') && (
@@ -152,6 +153,7 @@ export function ProductList({
           search={search}
           isLoading={isLoading}
           areFirst={!front.some(hasPicture)}
+          heading={front[0] ? 'h3' : 'h2'}
         />
       )}
       <Pages
@@ -171,10 +173,12 @@ interface CardsProps {
   isLoading: boolean
   /** Whether the first pictures of the page are theirs. */
   areFirst: boolean
+  /** The level of their names. */
+  heading: 'h2' | 'h3'
 }
 
 /** The cards. While another list is loading, `styles.css` shows skeletons. */
-function Cards({ products, search, isLoading, areFirst }: CardsProps) {
+function Cards({ products, search, isLoading, areFirst, heading }: CardsProps) {
   useHearts()
   return (
     <div aria-busy={isLoading || undefined} className="products">
@@ -183,6 +187,7 @@ function Cards({ products, search, isLoading, areFirst }: CardsProps) {
           key={product._id}
           product={product}
           search={search}
+          heading={heading}
           position={!areFirst || index > 1 ? 'later' : index === 0 ? 'first' : 'second'}
         />
       ))}
@@ -228,25 +233,6 @@ const NarrowedList: ComponentType<NarrowedListProps> =
       () => ({ default: () => null }),
     ),
   )
-
-/** What the shop promises, from its own settings: where, when and for how much it delivers, how one pays, and how long one may return. */
-export function usePromises(door: Door | null): { text: string; isMoreThanPayment: boolean } {
-  const t = catalogue.use()
-  const translate = useTranslate()
-  const { payBy, returnDays } = useShop()
-  const dayOf = ({ day, place }: Door) =>
-    !day || !place ? '' : day === 'today' || day === 'tomorrow' ? t[day] : t.by(formatDay(day))
-  const delivery = door && t.atYourDoor(door.place ?? '', dayOf(door), door.fee)
-  const returns = returnDays ? t.toReturn(returnDays) : ''
-  return {
-    // A line never begins with the dot, and a sum stays in one line.
-    text: [delivery, translate(payBy), returns]
-      .filter(Boolean)
-      .join('\u00a0· ')
-      .replace(/Ksh /g, 'Ksh\u00a0'),
-    isMoreThanPayment: !!delivery || returns !== '',
-  }
-}
 
 /**
  * What is above the list while nothing is filtered, with the code that shows it. Nothing if the shop has no front; if

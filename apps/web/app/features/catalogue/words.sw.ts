@@ -16,8 +16,8 @@ export const catalogue: TextOf<typeof english.catalogue> = {
     name: 'Jina',
   },
   bestMatch: 'Zinazofanana zaidi',
-  atYourDoor: (place, day, price) =>
-    `Hadi mlangoni${place && ` ${place}`}${day && ` ${day}`} ${price > 0 ? `kuanzia ${formatMoney(price)}` : 'bila malipo'}`,
+  atYourDoor: (place) => `Hadi mlangoni${place && ` ${place}`}`,
+  doorFee: (price) => (price > 0 ? `kuanzia ${formatMoney(price)}` : 'bila malipo'),
   today: 'leo',
   tomorrow: 'kesho',
   by: (day) => `kufikia ${day}`,

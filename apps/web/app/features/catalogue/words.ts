@@ -16,8 +16,8 @@ export const catalogue = words('catalogue', {
     name: 'Name',
   },
   bestMatch: 'Best match',
-  atYourDoor: (place: string, day: string, price: number) =>
-    `At your door${place && ` in ${place}`}${day && ` ${day}`} ${price > 0 ? `from ${formatMoney(price)}` : 'for free'}`,
+  atYourDoor: (place: string) => `At your door${place && ` in ${place}`}`,
+  doorFee: (price: number) => (price > 0 ? `from ${formatMoney(price)}` : 'for free'),
   today: 'today',
   tomorrow: 'tomorrow',
   by: (day: string) => `by ${day}`,

@@ -2,16 +2,14 @@ import { expect, test } from 'vitest'
 import { inSwahili, renderPage, textOf } from '../../../test/render.tsx'
 import { shop } from '../../../test/samples.ts'
 import type { Door } from '../../lib/shop.ts'
-import { ProductList, usePromises } from './product-list-page.tsx'
+import { ProductList } from './product-list-page.tsx'
+import { ShopPromise, usePromises } from './shop-promise.tsx'
 
 const anywhere = { fee: 150, place: null, day: null }
 const nairobi = { fee: 150, place: 'Nairobi', day: 'tomorrow' }
 
 const promised = (returnDays: number | undefined, door: Door | null = anywhere) => {
-  const Shown = () => {
-    const { text, isMoreThanPayment } = usePromises(door)
-    return <p>{isMoreThanPayment ? text : `only ${text}`}</p>
-  }
+  const Shown = () => <ShopPromise of={usePromises(door)} />
   return textOf(renderPage(Shown, { shop: { ...shop, returnDays } })).replace(/\u00a0/g, ' ')
 }
 
@@ -32,18 +30,20 @@ test('the first screen leaves out what the owner has not set', async () => {
   expect(promised(1, null)).toBe('M-Pesa · 1 day to return')
 })
 
-test('a shop that has set nothing, or takes nothing back, promises nothing', () => {
+test('a shop that takes nothing back promises no days to return', () => {
   expect(promised(undefined)).toBe('At your door from Ksh 150.00 · M-Pesa')
   expect(promised(0)).toBe('At your door from Ksh 150.00 · M-Pesa')
-  expect(promised(undefined, null)).toBe('only M-Pesa')
+})
+
+test('a shop that has set nothing has no promise as its heading, only how one pays', () => {
+  const html = listAt('', { shop, root: { door: null } })
+  expect(textOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? '')).toBe('Products')
+  expect(textOf(html)).toContain(shop.payBy)
 })
 
 test('sorting keeps the promise as the heading; a search and a later page say what they show', () => {
-  const list = { products: [], nextCursor: null, counts: null, partial: false, didYouMean: null }
   const headingOf = (search: string) => {
-    const Page = () => <ProductList {...list} best={[]} front={[]} />
-    const at = `/products${search}`
-    const html = renderPage(Page, { at, shop: { ...shop, returnDays: 7 }, root: { door: nairobi } })
+    const html = listAt(search, { shop: { ...shop, returnDays: 7 }, root: { door: nairobi } })
     return textOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? '')
   }
   const promise = headingOf('')
@@ -52,3 +52,9 @@ test('sorting keeps the promise as the heading; a search and a later page say wh
   for (const other of ['?q=tea', '?sort=price&cursor=a', '?inStock=true'])
     expect(headingOf(other), other).toBe('Products')
 })
+
+function listAt(search: string, loaded: Pick<Parameters<typeof renderPage>[1], 'shop' | 'root'>) {
+  const list = { products: [], nextCursor: null, counts: null, partial: false, didYouMean: null }
+  const Page = () => <ProductList {...list} best={[]} front={[]} />
+  return renderPage(Page, { at: `/products${search}`, ...loaded })
+}

@@ -1,0 +1,67 @@
+import { type Door, useShop } from '../../lib/shop.ts'
+import { formatDay } from '../../lib/text/format.ts'
+import { useTranslate } from '../../lib/text/text.ts'
+import { unbroken } from '../../ui/unbroken.tsx'
+import { catalogue } from './words.ts'
+
+/** A short fact with its icon, one of the symbols in the HTML of every page. */
+export function Fact({ icon, children }: { icon: 'truck' | 'pay' | 'return'; children: string }) {
+  return (
+    <span className="fact">
+      <svg className="icon" aria-hidden="true">
+        <use href={`#${icon}`} />
+      </svg>
+      <span>{unbroken(children)}</span>
+    </span>
+  )
+}
+
+/** What the shop promises, from its own settings: where, when and for how much it delivers, how one pays, and how long one may return. */
+export interface Promises {
+  /** Where it delivers; empty without delivery, as the two below. */
+  door: string
+  day: string
+  fee: string
+  pay: string
+  returns: string
+}
+
+export function usePromises(door: Door | null): Promises {
+  const t = catalogue.use()
+  const translate = useTranslate()
+  const { payBy, returnDays } = useShop()
+  const { place, day } = door ?? {}
+  return {
+    door: door ? t.atYourDoor(place ?? '') : '',
+    day:
+      !day || !place ? '' : day === 'today' || day === 'tomorrow' ? t[day] : t.by(formatDay(day)),
+    // A sum stays in one line.
+    fee: door ? t.doorFee(door.fee).replace('Ksh ', 'Ksh\u00a0') : '',
+    pay: translate(payBy),
+    returns: returnDays ? t.toReturn(returnDays) : '',
+  }
+}
+
+/** The promise as the heading of the front: the day large, the rest as three facts. Read out, it is one sentence. */
+export function ShopPromise({ of: { door, day, fee, pay, returns } }: { of: Promises }) {
+  const facts = [
+    ['truck', fee],
+    ['pay', pay],
+    ['return', returns],
+  ] as const
+  const shown = facts.filter(([, fact]) => fact)
+  return (
+    <h1 className="promise">
+      {day && <span className="promise-door">{door} </span>}
+      {(day || door) && <span className="promise-day">{day || door} </span>}
+      <span className="promise-facts">
+        {shown.map(([icon, fact], place) => (
+          <span key={icon}>
+            {place > 0 && <span className="sr-only"> · </span>}
+            <Fact icon={icon}>{fact}</Fact>
+          </span>
+        ))}
+      </span>
+    </h1>
+  )
+}
