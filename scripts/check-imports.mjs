@@ -17,8 +17,11 @@ export function wrongImports(sources) {
   const imports = Object.entries(sources).flatMap(([file, text]) =>
     [...text.matchAll(IMPORT)].map(([, path]) => ({ file, target: resolve(file, path) })),
   )
+  const importsOf = Map.groupBy(imports, ({ file }) => file)
   return [
-    ...importOrders.flatMap((order) => againstOrder(order, Object.keys(sources), imports)),
+    ...importOrders.flatMap((order) =>
+      againstOrder(order, Object.keys(sources), imports, importsOf),
+    ),
     ...layers.flatMap((layer) => acrossLayer(layer, imports)),
   ]
 }
@@ -28,25 +31,33 @@ function resolve(file, path) {
   return path.startsWith('.') ? posix.join(posix.dirname(file), path) : path
 }
 
-function againstOrder({ root, groups }, files, imports) {
+function againstOrder({ root, groups }, files, imports, importsOf) {
   const positions = new Map(groups.flatMap((group, index) => group.map((name) => [name, index])))
   const nounOf = (path) => path.slice(root.length + 1).split('/')[0]
-  // Files beside the folders, such as routes, may import all of them.
-  const inside = (path) => path.startsWith(`${root}/`) && path.slice(root.length + 1).includes('/')
+  const isBelow = (path) => path.startsWith(`${root}/`)
+  const inside = (path) => isBelow(path) && path.slice(root.length + 1).includes('/')
 
   const unknown = [...new Set(files.filter(inside).map(nounOf))]
     .filter((noun) => !positions.has(noun))
     .map((noun) => `${root}/${noun} is not in scripts/import-order.mjs`)
 
+  // A file beside the folders, such as routes, may import all of them; who imports it then imports them too.
+  const foldersOf = (path, seen = new Set()) => {
+    if (inside(path)) return [nounOf(path)]
+    if (!isBelow(path) || seen.has(path)) return []
+    seen.add(path)
+    return (importsOf.get(path) ?? []).flatMap(({ target }) => foldersOf(target, seen))
+  }
+  const mayImport = (file, target) =>
+    foldersOf(target).every(
+      (to) =>
+        positions.get(to) < positions.get(nounOf(file)) || (inside(target) && to === nounOf(file)),
+    )
   const wrong = imports
-    .filter(({ file, target }) => inside(file) && inside(target))
-    .filter(({ file, target }) => {
-      const [from, to] = [nounOf(file), nounOf(target)]
-      return from !== to && !(positions.get(to) < positions.get(from))
-    })
+    .filter(({ file, target }) => inside(file) && isBelow(target) && !mayImport(file, target))
     .map(
       ({ file, target }) =>
-        `${file} may not import ${target}, which stands to its right or beside it`,
+        `${file} may not import ${target}: this, or what it imports, stands to its right or beside it`,
     )
 
   return [...unknown, ...wrong]

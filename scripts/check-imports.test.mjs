@@ -35,6 +35,19 @@ test('a folder may import what stands to its left', () => {
   ).toEqual([])
 })
 
+test('a file beside the folders leads to none that may not be imported', () => {
+  const contract = 'packages/contract/src'
+  const wrong = wrongImports({
+    [`${contract}/users/users.ts`]: "import { endpoint } from '../endpoint.ts'",
+    [`${contract}/payments/payments.ts`]: "import { endpoint } from '../endpoint.ts'",
+    [`${contract}/endpoint.ts`]: "import type { Right } from './rights.ts'",
+    [`${contract}/rights.ts`]: "import { roles } from './users/roles.ts'",
+  })
+  expect(wrong).toEqual([
+    `${contract}/users/users.ts may not import ${contract}/endpoint.ts: this, or what it imports, stands to its right or beside it`,
+  ])
+})
+
 test('a folder that the order does not name is reported', () => {
   expect(wrongImports({ [`${api}/parcels/parcels.ts`]: '' })).toEqual([
     `${api}/parcels is not in scripts/import-order.mjs`,

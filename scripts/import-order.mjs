@@ -59,7 +59,7 @@ export const importOrders = [
   // The rooms of the largest modules.
   {
     root: 'apps/api/src/modules/messages',
-    groups: [['alerts', 'consents', 'records', 'texts'], ['email', 'phones', 'push'], ['list']],
+    groups: [['consents', 'records', 'texts'], ['alerts'], ['email', 'phones'], ['push'], ['list']],
   },
   {
     root: 'apps/api/src/modules/users',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import type { NeededRight, Right } from './access.ts'
 import type { RefusalCode } from './errors.ts'
 import { invalid } from './field-messages.ts'
 import { plainText, withoutInvisible } from './plain-text.ts'
-import type { NeededRight, Right } from './users/rights.ts'
 
 /**
  * Who may call: everyone, anyone signed in, or staff (manager and admin) who hold a right. On a call of users, staff need

@@ -1,7 +1,6 @@
-import { OUT_OF_STOCK, OVER_STOCK } from './catalogue/out-of-stock.ts'
-import type { FieldRefusal } from './field-messages.ts'
+import type { FieldCode } from './field-messages.ts'
 import type { Values } from './fill.ts'
-import { WISH_LIST_FULL } from './wish-list/wish-limits.ts'
+import { OUT_OF_STOCK, OVER_STOCK, WISH_LIST_FULL } from './page-refusals.ts'
 
 const refuse = (status: number, message: string) => ({ status, message })
 const badRequest = (message: string) => refuse(400, message)
@@ -405,6 +404,13 @@ export const refusals = {
 } satisfies Record<string, { status: number; message: string }>
 
 export type RefusalCode = keyof typeof refusals
+
+/** Why an input is refused. Without a code only the English sentence is known. */
+export interface FieldRefusal {
+  message: string
+  code?: FieldCode | RefusalCode | undefined
+  values?: Values | undefined
+}
 
 /** The body of a refusal. `fields` has a message for each wrong input, for forms. */
 export interface Refusal {

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
-import { optionLimits } from './catalogue/options-text.ts'
-import type { RefusalCode } from './errors.ts'
-import { fill, type Values } from './fill.ts'
+import { fill } from './fill.ts'
+
+/** How many options a product may have, and how long their names, values and the whole text may be. */
+export const optionLimits = { options: 4, name: 30, value: 60, text: 100 }
 
 /** What the shop says of wrong inputs, by code. Those of the specification letter for letter. */
 export const fieldMessages = {
@@ -103,13 +104,6 @@ export const invalid = Object.fromEntries(
   Object.keys(fieldMessages).map((code) => [code, code]),
 ) as { [Code in FieldCode]: Code }
 
-/** Why an input is refused. Without a code only the English sentence is known. */
-export interface FieldRefusal {
-  message: string
-  code?: FieldCode | RefusalCode | undefined
-  values?: Values | undefined
-}
-
 /** What a schema finds wrong; a rule may give the same. */
 export interface Issue {
   path: PropertyKey[]
@@ -122,13 +116,14 @@ export interface Issue {
 export function fieldRefusals(
   issues: readonly Issue[],
   nameOf = (path: PropertyKey[]) => path.map(String).join('.'),
-): Record<string, FieldRefusal> {
-  const fields: Record<string, FieldRefusal> = {}
+) {
+  const fields: Record<string, ReturnType<typeof fieldRefusal>> = {}
   for (const issue of issues) fields[nameOf(issue.path)] ??= fieldRefusal(issue)
   return fields
 }
 
-export function fieldRefusal({ message, maximum }: Omit<Issue, 'path'>): FieldRefusal {
+/** Without a code only the English sentence is known. */
+export function fieldRefusal({ message, maximum }: Omit<Issue, 'path'>) {
   if (!isFieldCode(message)) return { message }
   const values = typeof maximum === 'number' ? { most: maximum } : undefined
   return { code: message, values, message: fill(fieldMessages[message], values) }

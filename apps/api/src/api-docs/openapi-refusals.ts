@@ -1,6 +1,6 @@
+import type { NeededRight } from '@duka/contract/access'
 import type { Endpoint } from '@duka/contract/endpoint'
 import { type RefusalCode, refusals } from '@duka/contract/errors'
-import type { NeededRight } from '@duka/contract/users/rights'
 import { queryNames } from '../http/contract.ts'
 import { isHook, specialBody } from './openapi-bodies.ts'
 

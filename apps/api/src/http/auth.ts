@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Right } from '@duka/contract/access'
 import { formatMoney } from '@duka/contract/money'
-import { hasRight, missingRight, type Right, type StaffLimits } from '@duka/contract/users/rights'
+import { hasRight, missingRight, type StaffLimits } from '@duka/contract/users/rights'
 import { isStaff, type Role } from '@duka/contract/users/roles'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ShopError } from './errors.ts'

@@ -1,5 +1,6 @@
+import type { FieldRefusal } from '@duka/contract/errors'
 import { type Refusal, type RefusalCode, refusals } from '@duka/contract/errors'
-import { type FieldRefusal, fieldRefusals, type Issue } from '@duka/contract/field-messages'
+import { fieldRefusals, type Issue } from '@duka/contract/field-messages'
 import { fillRefusal, type Values } from '@duka/contract/fill'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseError } from '../db/client.ts'

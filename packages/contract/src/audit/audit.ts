@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readsChanges } from '../access.ts'
 import {
   ageSorts,
   compared,
@@ -58,22 +59,8 @@ export const AuditFilter = z.object({
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
 
-export const listAudit = endpoint(
-  calls.listAudit,
-  staffWith([
-    'orders',
-    'products',
-    'prices',
-    'stock',
-    'people',
-    'settings',
-    'cash',
-    'refunds',
-    'figures',
-  ]),
-  {
-    summary: 'Who changed what, newest first',
-    query: AuditFilter,
-    answer: { entries: z.array(AuditEntry), nextCursor },
-  },
-)
+export const listAudit = endpoint(calls.listAudit, staffWith(readsChanges), {
+  summary: 'Who changed what, newest first',
+  query: AuditFilter,
+  answer: { entries: z.array(AuditEntry), nextCursor },
+})

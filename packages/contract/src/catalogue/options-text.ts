@@ -6,6 +6,3 @@ export function optionsText(options: Options): string {
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ')
 }
-
-/** How many options a product may have, and how long their names, values and the whole text may be. */
-export const optionLimits = { options: 4, name: 30, value: 60, text: 100 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type FieldCode, invalid } from '../field-messages.ts'
-import { optionLimits, optionsText } from './options-text.ts'
+import { type FieldCode, invalid, optionLimits } from '../field-messages.ts'
+import { optionsText } from './options-text.ts'
 
 /** What distinguishes a product from the others of its family: `{ Size: 'M', Colour: 'Red' }`. */
 export type Options = Record<string, string>

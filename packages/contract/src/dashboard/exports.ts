@@ -5,13 +5,13 @@ import { CategoryFilter } from '../catalogue/categories.ts'
 import { StaffProductFilter } from '../catalogue/products.ts'
 import { LowFilter, MovementFilter } from '../catalogue/stock.ts'
 import { Day, endpoint, Id } from '../endpoint.ts'
-import { mayExport } from '../export-rights.ts'
 import { OrderFilter } from '../orders/orders.ts'
 import { LedgerFilter } from '../payments/payment-desk.ts'
 import { ShippingFilter } from '../shipping/shipping.ts'
 import { UserFilter } from '../users/users.ts'
 import { CustomerFilter } from './customers.ts'
 import * as calls from './dashboard.calls.ts'
+import { mayExport } from './export-rights.ts'
 
 /** An export takes the filters of its list and has no pages. */
 const withoutPaging = { limit: true, cursor: true } as const

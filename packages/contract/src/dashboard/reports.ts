@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Day, endpoint, Id, nextCursor, noted, paging, staffWith } from '../endpoint.ts'
-import { mayExport } from '../export-rights.ts'
 import { Money } from '../money-schema.ts'
 import { orderChannels } from '../orders/orders.ts'
 import * as calls from './dashboard.calls.ts'
+import { mayExport } from './export-rights.ts'
 
 export const salesGroups = ['product', 'category', 'day', 'method', 'zone', 'channel'] as const
 export const SalesGroup = z.enum(

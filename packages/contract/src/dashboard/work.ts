@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import type { NeededRight } from '../access.ts'
 import { endpoint, Instant, noted } from '../endpoint.ts'
 import { orderQueues, packedSteps } from '../orders/order-queues.ts'
-import type { NeededRight } from '../users/rights.ts'
 import * as calls from './dashboard.calls.ts'
 
 /** Everything that waits for staff. Queues of what this shop does not have yet are empty. */

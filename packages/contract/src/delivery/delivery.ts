@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { readsOrders } from '../access.ts'
 import { endpoint, Id, notAnId, noted, optionalText, requiredText, staffWith } from '../endpoint.ts'
 import { Money, sumInQuery } from '../money-schema.ts'
-import { readsOrders } from '../users/rights.ts'
 import * as calls from './delivery.calls.ts'
 import { DeliveryPoint } from './delivery-points.ts'
 import { CountyName, placeName, TownName } from './place-schema.ts'

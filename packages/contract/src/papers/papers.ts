@@ -15,7 +15,6 @@ import {
   paging,
   requiredText,
 } from '../endpoint.ts'
-import { mayExport } from '../export-rights.ts'
 import { invalid } from '../field-messages.ts'
 import { Money } from '../money-schema.ts'
 import { etimsModes } from '../settings/etims-modes.ts'
@@ -223,7 +222,7 @@ export const getPaperPdf = endpoint(calls.getPaperPdf, ownOr('figures'), {
   query: { language: z._default(LanguageCode, 'en') },
 })
 
-export const exportPapers = endpoint(calls.exportPapers, mayExport(calls.exportPapers), {
+export const exportPapers = endpoint(calls.exportPapers, 'staff:figures', {
   summary: 'The papers of some days as a CSV file: a row for each class of each paper',
   query: { from: z.optional(Day), to: z.optional(Day) },
 })

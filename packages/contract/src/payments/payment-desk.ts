@@ -1,5 +1,6 @@
 /** The payments of the whole shop, for staff. */
 import * as z from 'zod/mini'
+import { readsMoney } from '../access.ts'
 import {
   compared,
   Day,
@@ -17,7 +18,6 @@ import {
 import { Money } from '../money-schema.ts'
 import { OrderStatus, orderChannels } from '../orders/orders.ts'
 import { moneyAccountNames } from '../settings/payment-methods.ts'
-import { readsMoney } from '../users/rights.ts'
 import { DayCorrections } from './corrections.ts'
 import * as calls from './payments.calls.ts'
 import {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readsOrders } from '../access.ts'
 import {
   compared,
   endpoint,
@@ -14,7 +15,6 @@ import { CashAmount, Money } from '../money-schema.ts'
 import { OptionalPhone } from '../optional-phone.ts'
 import { countDigits, normalisePhone } from '../phone.ts'
 import { moneyAccountNames, paymentMethods } from '../settings/payment-methods.ts'
-import { readsOrders } from '../users/rights.ts'
 import * as calls from './payments.calls.ts'
 import { TypedCode } from './typed-code.ts'
 

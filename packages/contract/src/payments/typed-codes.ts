@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { readsOrders } from '../access.ts'
 import { endpoint, Id, Instant, ownOr } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
-import { readsOrders } from '../users/rights.ts'
 import * as calls from './payments.calls.ts'
 import { Payment } from './payments.ts'
 import { readTypedCode } from './read-typed-code.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readsOrders } from '../access.ts'
 import { OrderDelivery } from '../delivery/delivery.ts'
 import {
   compared,
@@ -20,7 +21,6 @@ import { invalid } from '../field-messages.ts'
 import { Money } from '../money-schema.ts'
 import { OrderStatus, PaymentStatus, Recipient } from '../orders/orders.ts'
 import { PaymentMethod } from '../settings/payment-method-schema.ts'
-import { readsOrders } from '../users/rights.ts'
 import * as calls from './shipping.calls.ts'
 
 export const shippingStatuses = [

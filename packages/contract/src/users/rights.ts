@@ -1,27 +1,5 @@
+import { type NeededRight, type Right, rights } from '../access.ts'
 import type { Role } from './roles.ts'
-
-/** What a member of staff may be allowed to do. `docs/rights.md` says what each of them guards. */
-export const rights = [
-  'orders',
-  'create-orders',
-  'discounts',
-  'cash',
-  'refunds',
-  'products',
-  'prices',
-  'cost',
-  'stock',
-  'people',
-  'figures',
-  'settings',
-] as const
-export type Right = (typeof rights)[number]
-
-/**
- * What a call needs: one right, one of several for what more than one kind of work reads, nothing but being staff, or
- * being an admin.
- */
-export type NeededRight = Right | readonly Right[] | 'any' | 'admin'
 
 /** Null: no limit. */
 export interface StaffLimits {
@@ -43,11 +21,6 @@ export const rightSets = {
 } as const satisfies Record<string, { rights: readonly Right[]; discountPercent?: number }>
 export type RightSet = keyof typeof rightSets
 export const rightSetNames = Object.keys(rightSets) as [RightSet, ...RightSet[]]
-
-/** Rights that read an order, because their work is about it. */
-export const readsOrders = ['orders', 'create-orders', 'cash', 'refunds'] as const
-/** Rights that read money that came in or goes back. */
-export const readsMoney = ['cash', 'refunds', 'figures'] as const
 
 interface Holder {
   role: Role

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rights } from '../access.ts'
 import {
   compared,
   endpoint,
@@ -17,7 +18,7 @@ import { messageChoice, NotifyBy } from '../messages/message-choice.ts'
 import { Money } from '../money-schema.ts'
 import { normalisePhone } from '../phone.ts'
 import { email, personName } from './person-fields.ts'
-import { rightSetNames, rights } from './rights.ts'
+import { rightSetNames } from './rights.ts'
 import { roles } from './roles.ts'
 import * as calls from './users.calls.ts'
 

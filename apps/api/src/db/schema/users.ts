@@ -1,5 +1,6 @@
+import { rights } from '@duka/contract/access'
 import { languageCodes } from '@duka/contract/endpoint'
-import { rightSetNames, rights } from '@duka/contract/users/rights'
+import { rightSetNames } from '@duka/contract/users/rights'
 import { roles } from '@duka/contract/users/roles'
 import { sql } from 'drizzle-orm'
 import {

@@ -1,5 +1,6 @@
+import { type NeededRight, readsMoney, readsOrders } from '@duka/contract/access'
 import type { AuditEvent } from '@duka/contract/audit/audit-events'
-import { hasRight, type NeededRight, readsMoney, readsOrders } from '@duka/contract/users/rights'
+import { hasRight } from '@duka/contract/users/rights'
 import type { Caller } from '../../http/auth.ts'
 
 /** Who reads what happened to a thing: those whose work it is. */

@@ -1,7 +1,7 @@
+import type { Right } from '@duka/contract/access'
 import type { MoveReversal, NewMove } from '@duka/contract/ledger/drawers'
 import type { LedgerEntry } from '@duka/contract/ledger/ledger'
 import { toShillings } from '@duka/contract/money'
-import type { Right } from '@duka/contract/users/rights'
 import { isStaff } from '@duka/contract/users/roles'
 import type { Db } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'

@@ -1,4 +1,4 @@
-import { OUT_OF_STOCK, OVER_STOCK } from '@duka/contract/catalogue/out-of-stock'
+import { OUT_OF_STOCK, OVER_STOCK } from '@duka/contract/page-refusals'
 import { messages } from '@duka/contract/screen-messages'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { OfflineError } from '../../lib/calls/call.ts'

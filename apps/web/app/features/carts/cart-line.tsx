@@ -1,7 +1,7 @@
 import '../../ui/later-icons.ts'
 import type { CartLine as Line } from '@duka/contract/carts/carts'
-import { OVER_STOCK } from '@duka/contract/catalogue/out-of-stock'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { OVER_STOCK } from '@duka/contract/page-refusals'
 import { Link } from 'react-router'
 import { translate } from '../../lib/text/text.ts'
 import { Button } from '../../ui/button.tsx'

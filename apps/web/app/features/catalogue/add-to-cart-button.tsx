@@ -1,4 +1,4 @@
-import { OUT_OF_STOCK } from '@duka/contract/catalogue/out-of-stock'
+import { OUT_OF_STOCK } from '@duka/contract/page-refusals'
 import { useContext, useState } from 'react'
 import { UNSAFE_DataRouterContext } from 'react-router'
 import { useTranslate } from '../../lib/text/text.ts'

@@ -1,6 +1,6 @@
-import { OUT_OF_STOCK } from '@duka/contract/catalogue/out-of-stock'
 import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { formatMoney } from '@duka/contract/money'
+import { OUT_OF_STOCK } from '@duka/contract/page-refusals'
 import { type ComponentType, useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_DataRouterContext } from 'react-router'
 import { useUser } from '../../lib/session/session.ts'

@@ -1,4 +1,4 @@
-import { type ExportCall, exportRights } from '@duka/contract/export-rights'
+import { type ExportCall, exportRights } from '@duka/contract/dashboard/export-rights'
 import { type ReactNode, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { actions, type FormHandler } from '../../lib/calls/actions.ts'

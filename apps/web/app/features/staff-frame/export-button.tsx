@@ -1,4 +1,4 @@
-import { type ExportCall, exportRights } from '@duka/contract/export-rights'
+import { type ExportCall, exportRights } from '@duka/contract/dashboard/export-rights'
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { readsOrders } from '@duka/contract/users/rights'
+import { readsOrders } from '@duka/contract/access'
 import { useEffect, useRef, useState } from 'react'
 import {
   Button as AriaButton,

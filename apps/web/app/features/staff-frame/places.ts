@@ -1,5 +1,5 @@
+import { type NeededRight, readsMoney, readsOrders } from '@duka/contract/access'
 import type { WorkQueue } from '@duka/contract/dashboard/work'
-import { type NeededRight, readsMoney, readsOrders } from '@duka/contract/users/rights'
 import { may } from '../../lib/session/may.ts'
 import { useShop } from '../../lib/shop.ts'
 import type { IconName } from '../../ui/icons.tsx'

@@ -1,8 +1,9 @@
+import type { Right } from '@duka/contract/access'
 import type { Visibility } from '@duka/contract/catalogue/visibility'
 import { orderWords } from '@duka/contract/orders/order-words'
 import { labelsOf, methodFacts } from '@duka/contract/settings/payment-methods'
 import type { ShippingStatus } from '@duka/contract/shipping/shipping'
-import type { Right, RightSet } from '@duka/contract/users/rights'
+import type { RightSet } from '@duka/contract/users/rights'
 import { words } from '../../lib/text/text.ts'
 
 /** Texts that all staff pages share. Shoppers never download them. */

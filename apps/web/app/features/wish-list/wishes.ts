@@ -1,4 +1,5 @@
-import { MAX_IDS, MAX_WISHES, WISH_LIST_FULL } from '@duka/contract/wish-list/wish-limits'
+import { WISH_LIST_FULL } from '@duka/contract/page-refusals'
+import { MAX_IDS, MAX_WISHES } from '@duka/contract/wish-list/wish-limits'
 import type { WishedProduct } from '@duka/contract/wish-list/wish-list'
 import {
   addWish,

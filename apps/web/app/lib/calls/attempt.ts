@@ -1,5 +1,4 @@
-import type { RefusalCode } from '@duka/contract/errors'
-import type { FieldRefusal } from '@duka/contract/field-messages'
+import type { FieldRefusal, RefusalCode } from '@duka/contract/errors'
 import { type FieldErrors, translateRefusal } from '../text/text.ts'
 import { ui } from '../text/words.ts'
 import { toast } from '../toast/toast.ts'

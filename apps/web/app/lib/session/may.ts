@@ -1,4 +1,5 @@
-import { hasRight, type NeededRight } from '@duka/contract/users/rights'
+import type { NeededRight } from '@duka/contract/access'
+import { hasRight } from '@duka/contract/users/rights'
 import { currentSession } from './session.ts'
 
 /** Whether the signed-in member of staff may do this, as far as this device knows. The API refuses the rest. */

@@ -1,5 +1,5 @@
-import type { RefusalCode } from '@duka/contract/errors'
-import type { FieldCode, FieldRefusal } from '@duka/contract/field-messages'
+import type { FieldRefusal, RefusalCode } from '@duka/contract/errors'
+import type { FieldCode } from '@duka/contract/field-messages'
 import { fill, type Values } from '@duka/contract/fill'
 import { createContext, useCallback, useContext } from 'react'
 import { common } from '../../words/common.ts'

@@ -1,5 +1,5 @@
-import { optionLimits } from '@duka/contract/catalogue/options-text'
 import type { FieldCode } from '@duka/contract/field-messages'
+import { optionLimits } from '@duka/contract/field-messages'
 
 /** What is said of wrong inputs; a test compares the placeholders. */
 export const fieldMessages: Record<FieldCode, string> = {

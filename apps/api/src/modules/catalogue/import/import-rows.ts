@@ -11,9 +11,9 @@ import {
   readStockWasTitle,
 } from '@duka/contract/catalogue/product-file'
 import { type CsvRow, readCsvRows } from '@duka/contract/csv'
+import type { FieldRefusal } from '@duka/contract/errors'
 import {
   type FieldCode,
-  type FieldRefusal,
   fieldMessages,
   fieldRefusal,
   fieldRefusals,

@@ -1,5 +1,5 @@
+import type { Right } from '@duka/contract/access'
 import { showNumber } from '@duka/contract/orders/order-number'
-import type { Right } from '@duka/contract/users/rights'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { aPushService, type Browser, signedBy } from '../../../../test/fakes/push-service.ts'

@@ -1,3 +1,4 @@
+import { readsMoney } from '@duka/contract/access'
 import { fill } from '@duka/contract/fill'
 import { formatMoney, toShillings } from '@duka/contract/money'
 import { isPaymentReason, paymentReasons } from '@duka/contract/payments/payment-reasons'
@@ -9,7 +10,7 @@ import {
 } from '@duka/contract/payments/payments'
 import type { TypedCode } from '@duka/contract/payments/typed-code'
 import { maskPhone } from '@duka/contract/phone'
-import { hasRight, readsMoney } from '@duka/contract/users/rights'
+import { hasRight } from '@duka/contract/users/rights'
 import { isStaff } from '@duka/contract/users/roles'
 import { describeResultCode } from '@duka/daraja/client'
 import type { Db } from '../../../db/client.ts'

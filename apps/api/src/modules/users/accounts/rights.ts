@@ -1,5 +1,6 @@
+import { rights } from '@duka/contract/access'
 import { toCents } from '@duka/contract/money'
-import { type RightSet, rightSetNames, rightSets, rights } from '@duka/contract/users/rights'
+import { type RightSet, rightSetNames, rightSets } from '@duka/contract/users/rights'
 import type { RightsChange, User } from '@duka/contract/users/users'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'

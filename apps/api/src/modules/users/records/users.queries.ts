@@ -1,4 +1,5 @@
-import { hasRight, type Right, rights } from '@duka/contract/users/rights'
+import { type Right, rights } from '@duka/contract/access'
+import { hasRight } from '@duka/contract/users/rights'
 import { isStaff } from '@duka/contract/users/roles'
 import type { User, UserFilter, UserSort } from '@duka/contract/users/users'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'

@@ -1,8 +1,9 @@
 import { createFamily, listCategories } from '@duka/contract/catalogue/catalogue.calls'
 import type { Category } from '@duka/contract/catalogue/categories'
 import { MAX_VARIANTS, NewFamily } from '@duka/contract/catalogue/families'
-import { optionLimits, optionsText } from '@duka/contract/catalogue/options-text'
+import { optionsText } from '@duka/contract/catalogue/options-text'
 import { visibilities } from '@duka/contract/catalogue/visibility'
+import { optionLimits } from '@duka/contract/field-messages'
 import { messages } from '@duka/contract/screen-messages'
 import { useEffect, useState } from 'react'
 import {

@@ -1,3 +1,4 @@
+import { readsOrders } from '@duka/contract/access'
 import { exportPayments } from '@duka/contract/dashboard/dashboard.calls'
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
@@ -12,7 +13,6 @@ import {
   listOwed,
   listPayments,
 } from '@duka/contract/payments/payments.calls'
-import { readsOrders } from '@duka/contract/users/rights'
 import { redirect, useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { may } from '../../../lib/session/may.ts'

@@ -1,5 +1,6 @@
+import { type Right, rights } from '@duka/contract/access'
 import { readNumber } from '@duka/contract/money'
-import { type Right, rightSetNames, rightSets, rights } from '@duka/contract/users/rights'
+import { rightSetNames, rightSets } from '@duka/contract/users/rights'
 import type { User } from '@duka/contract/users/users'
 import { changeRights } from '@duka/contract/users/users.calls'
 import { useState } from 'react'

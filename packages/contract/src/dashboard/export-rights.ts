@@ -1,7 +1,7 @@
-import * as calls from './dashboard/dashboard.calls.ts'
-import { exportLedger } from './ledger/ledger.calls.ts'
-import { exportPapers } from './papers/papers.calls.ts'
-import type { NeededRight } from './users/rights.ts'
+import { type NeededRight, readsChanges } from '../access.ts'
+import { exportLedger } from '../ledger/ledger.calls.ts'
+import { exportPapers } from '../papers/papers.calls.ts'
+import * as calls from './dashboard.calls.ts'
 
 /** The right to save a list as a file: the API refuses everybody else, and pages show them no button. */
 export const exportRights = {
@@ -10,17 +10,7 @@ export const exportRights = {
   [calls.exportUsers]: 'people',
   [calls.exportPayments]: 'figures',
   [calls.exportShippings]: 'orders',
-  [calls.exportChanges]: [
-    'orders',
-    'products',
-    'prices',
-    'stock',
-    'people',
-    'settings',
-    'cash',
-    'refunds',
-    'figures',
-  ],
+  [calls.exportChanges]: readsChanges,
   [calls.exportCategories]: 'products',
   [calls.exportLowProducts]: ['stock', 'products'],
   [calls.exportMovements]: 'stock',
