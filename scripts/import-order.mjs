@@ -100,6 +100,10 @@ export const importOrders = [
     root: 'apps/web/app/features',
     groups: features,
   },
+  {
+    root: 'apps/web/app/features/catalogue',
+    groups: [['front'], ['staff'], ['import']],
+  },
 ]
 
 /**

@@ -24,7 +24,6 @@ function doing(counts: Counts): string {
 }
 
 export const staffImport: TextOf<typeof english.staffImport> = {
-  link: 'Ingiza CSV',
   title: 'Ingiza bidhaa',
   lead: 'Faili yenye safu moja kwa kila bidhaa. Bidhaa mpya huongezwa, zilizopo husasishwa. Kwanza unaona yatakayotokea, na safu zote huingizwa au hakuna.',
 

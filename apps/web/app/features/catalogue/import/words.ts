@@ -22,7 +22,6 @@ function doing(counts: Counts): string {
 }
 
 export const staffImport = staffWords('staffImport', {
-  link: 'Import CSV',
   title: 'Import Products',
   lead: 'A file with one row per product. New products are added, existing ones updated. You see a preview first, and either all rows are imported or none.',
 

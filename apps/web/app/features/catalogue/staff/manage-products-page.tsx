@@ -30,7 +30,6 @@ import { choice, named } from '../../staff-frame/list-filters.tsx'
 import { ChoiceMenu, MenuLink } from '../../staff-frame/menus.tsx'
 import { vatWords } from '../../staff-frame/vat-words.ts'
 import { staff, staffBulk } from '../../staff-frame/words.ts'
-import { staffImport } from '../import/words.ts'
 import { AdjustChosen, adjustEach } from './adjust-chosen.tsx'
 import { categoryFilter, knownCategories } from './category-filter.ts'
 import {
@@ -199,7 +198,7 @@ function MorePages() {
     ['low-stock', lowStockWords.use().title, ['stock', 'products']],
     [`prices${search}`, bulkPriceWords.use().title, 'prices'],
     ['searches', searchWords.use().title, 'products'],
-    ['import', staffImport.use().link, 'products'],
+    ['import', staffProducts.use().importCsv, 'products'],
     ['new-group', newFamilyWords.use().link, 'products'],
   ] as const
   const mine = links.filter(([, , right]) => may(right))

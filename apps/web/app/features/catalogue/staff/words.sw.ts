@@ -7,6 +7,7 @@ export const staffProducts: TextOf<typeof english.staffProducts> = {
   title: 'Bidhaa',
   loading: 'Inapakia bidhaa...',
   add: 'Ongeza bidhaa mpya',
+  importCsv: 'Ingiza CSV',
   deleteShop: 'Itatoka dukani, kwenye vikapu na vipendwa mara moja.',
   deleteOrders: 'Oda na ripoti zitabaki nayo, pamoja na jina na bei.',
   deleteRather: 'Ukitaka kuificha kwa muda tu, badilisha mwonekano wake uwe umefichwa.',

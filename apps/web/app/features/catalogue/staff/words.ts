@@ -9,6 +9,7 @@ export const staffProducts = staffWords('staffProducts', {
   title: 'Product Management',
   loading: 'Loading products...',
   add: 'Add New Product',
+  importCsv: 'Import CSV',
   deleteShop: 'It leaves the shop, carts and wish lists at once.',
   deleteOrders: 'Orders and reports keep it with name and price.',
   deleteRather: 'To take it out of sight for a while, set its visibility to hidden instead.',
