@@ -86,6 +86,7 @@ async function oneToast(page: Page, request: APIRequestContext): Promise<Locator
   await page.clock.install()
   await openProduct(page, request)
   await page.mouse.move(10, 700)
+  await page.clock.runFor(5000)
   await expect(toasts(page)).toHaveCount(0)
   // The toast library has loaded, so the next toast appears at once.
   await page.clock.pauseAt(Date.now() + 60_000)

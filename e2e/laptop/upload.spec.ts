@@ -17,7 +17,7 @@ test('a large upload shows its progress, and a refused picture loses nothing typ
   await dialog.getByLabel('Image').setInputFiles({
     name: 'picture.png',
     mimeType: 'image/png',
-    buffer: randomBytes(400_000),
+    buffer: randomBytes(200_000),
   })
   const line = await page.context().newCDPSession(page)
   await line.send('Network.emulateNetworkConditions', {
