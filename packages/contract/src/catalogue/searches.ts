@@ -22,6 +22,7 @@ export const Suggestions = z.object({
     z.object({
       _id: Id,
       name: z.string(),
+      nameSw: noted(z.optional(z.string()), 'In Swahili; left out: show the English one.'),
       price: Money,
       /** A small picture; null for none. */
       image: z.nullable(z.string()),

@@ -19,6 +19,11 @@ test('a product has Swahili words, its answers leave out what is not written, an
   const { products } = (await app.call('GET', '/products?q=zuwena')).body
   expect(products).toMatchObject([{ _id: id, ...swahili }])
   expect((await app.call('GET', '/products?q=zuwenna')).body.didYouMean).toBe('zuwena')
+  const suggested = (await app.call('GET', '/searches/suggestions?q=biri')).body
+  expect(suggested).toMatchObject({
+    terms: ['birika'],
+    products: [{ name: 'Electric kettle', nameSw: swahili.nameSw }],
+  })
 
   await staff.call('PUT', `/products/${id}`, { nameSw: ' ', variantSw: '' })
   expect(await read()).not.toHaveProperty('nameSw')
@@ -26,6 +31,17 @@ test('a product has Swahili words, its answers leave out what is not written, an
   expect((await app.call('GET', '/products?q=zuwena')).body.products).toEqual([])
   const { status, body } = await staff.call('PUT', `/products/${id}`, { nameSw: 'x'.repeat(201) })
   expect([status, Object.keys(body.fields)]).toEqual([400, ['nameSw']])
+})
+
+test('the small words of Swahili names are neither suggested nor taken for a misspelt word', async () => {
+  const app = await testApp()
+  const staff = await aManager(app)
+  for (const nameSw of ['Chaja ya simu', 'Kisu cha jikoni']) {
+    const { id } = await aProduct(app)
+    await staff.call('PUT', `/products/${id}`, { nameSw })
+  }
+  expect((await app.call('GET', '/searches/suggestions?q=ch')).body.terms).toEqual(['chaja'])
+  expect((await app.call('GET', '/products?q=chja')).body.didYouMean).toBe('chaja')
 })
 
 test('an export has the Swahili words, and an import takes, keeps and clears them', async () => {

@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { Link, useLocation, useNavigate } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { useCategories } from '../../lib/shop.ts'
+import { useOwnWords } from '../../lib/text/text.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useAskedPages } from './asked-pages.ts'
 import { recentSearches } from './recent-searches.ts'
@@ -31,6 +32,7 @@ const nothing: Suggested = { typed: '', terms: [], products: [], total: 0 }
  */
 export function Suggestions({ input, isList }: SuggestionsProps) {
   const t = suggestionWords.use()
+  const own = useOwnWords()
   const id = useId()
   const { pathname } = useLocation()
   const { found, close } = useSuggestions({ input, isList })
@@ -100,7 +102,7 @@ export function Suggestions({ input, isList }: SuggestionsProps) {
               <span className="truncate">{name}</span>
             </Entry>
           ))}
-          {found.products.map(({ _id, name, price, image }, index) => (
+          {found.products.map(own).map(({ _id, name, price, image }, index) => (
             <Entry
               key={_id}
               {...entry(found.terms.length + categories.length + pages.length + index)}

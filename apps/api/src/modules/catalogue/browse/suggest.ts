@@ -2,8 +2,9 @@ import type { Suggestions } from '@duka/contract/catalogue/searches'
 import { toShillings } from '@duka/contract/money'
 import type { Deps } from '../../../deps.ts'
 import { pictureUrl } from '../../pictures/picture-names.ts'
+import { inSwahili } from '../in-swahili.ts'
 import { selectTitleWords, selectWords } from '../search/search.queries.ts'
-import type { Word } from '../search/words.ts'
+import { swahiliStopWords, type Word } from '../search/words.ts'
 import { findProducts } from './product-list.ts'
 
 const MAX_TERMS = 5
@@ -27,9 +28,10 @@ export async function suggest(
   if (partial) return { terms, products: [], total: 0 }
   return {
     terms,
-    products: rows.slice(0, MAX_PRODUCTS).map(({ id, name, priceCents, imageKey }) => ({
+    products: rows.slice(0, MAX_PRODUCTS).map(({ id, name, nameSw, priceCents, imageKey }) => ({
       _id: id,
       name,
+      ...inSwahili({ nameSw }),
       price: toShillings(priceCents),
       image: pictureUrl(imageKey, 320, 'avif'),
     })),
@@ -69,7 +71,7 @@ async function continuations(
 
 function complete(before: string[], last: string, words: string[]): string[] {
   return words
-    .filter((word) => word !== last)
+    .filter((word) => word !== last && !swahiliStopWords.has(word))
     .slice(0, MAX_TERMS)
     .map((word) => [...before, word].join(' '))
 }

@@ -9,7 +9,7 @@ import {
   selectWrittenWord,
 } from './search.queries.ts'
 import { distance, nearest, similarWords, soundingLike } from './spelling.ts'
-import { fillers, isUnit } from './words.ts'
+import { fillers, isUnit, swahiliStopWords } from './words.ts'
 
 /** A group for a word that no product has, and the word that was probably meant. */
 export interface Correction {
@@ -98,7 +98,10 @@ async function asTwoWords(lexicon: Lexicon, typed: string): Promise<Correction |
 async function bySpelling(lexicon: Lexicon, typed: string): Promise<Correction> {
   const forms = [typed, ...singularOf(typed)]
   const similar = await selectSimilarWords(lexicon.db, forms)
-  const ofShop = (form: string) => similar.find((one) => one.typed === form)?.words ?? []
+  const ofShop = (form: string) =>
+    (similar.find((one) => one.typed === form)?.words ?? []).filter(
+      ({ word }) => !swahiliStopWords.has(word),
+    )
   const { words } = lexicon.dictionary
   for (const form of forms) {
     const titles = ofShop(form).flatMap(({ word, inTitle }) => (inTitle ? [word] : []))
