@@ -47,6 +47,39 @@ test('every demo product can be told from a real one by its SKU', () => {
   for (const product of demoProducts()) expect(product.sku).toMatch(/^DEMO-[A-Z0-9-]+$/)
 })
 
+const figures = (text: string) =>
+  text
+    .match(/\d[\d.,/]*/g)
+    ?.map((one) => one.replace(/[.,]$/, ''))
+    .sort()
+
+test('every product speaks Swahili of its own, with the same figures', () => {
+  for (const {
+    sku,
+    name,
+    nameSw,
+    description,
+    descriptionSw,
+    variant,
+    variantSw,
+  } of demoProducts())
+    for (const [english, swahili] of [
+      [name, nameSw],
+      [description, descriptionSw],
+      [variant, variantSw],
+    ] as const) {
+      expect(swahili, sku).not.toBe('')
+      expect(swahili, sku).not.toBe(english)
+      expect(figures(swahili), sku).toEqual(figures(english))
+    }
+  // Two lines of a card on a phone.
+  for (const { nameSw } of demoProducts()) expect(nameSw.length, nameSw).toBeLessThanOrEqual(30)
+  for (const { nameSw, descriptionSw } of demoCategories) {
+    expect(nameSw).not.toBe('')
+    expect(descriptionSw).not.toBe('')
+  }
+})
+
 test('prices are whole shillings, and stock is a count', () => {
   for (const { slug, priceCents, stockQuantity } of demoProducts()) {
     expect(priceCents, slug).toBeGreaterThan(0)

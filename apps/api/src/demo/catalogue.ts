@@ -12,6 +12,9 @@ export interface DemoProduct {
   description: string
   brand: string
   variant: string
+  nameSw: string
+  descriptionSw: string
+  variantSw: string
   /** The name of its family; empty for a product on its own. */
   family: string
   options: Options
@@ -28,6 +31,7 @@ interface DemoCategory {
   name: string
   nameSw: string
   description: string
+  descriptionSw: string
   parent?: string
 }
 
@@ -36,52 +40,62 @@ export const demoCategories: DemoCategory[] = [
     name: 'Groceries',
     nameSw: 'Vyakula',
     description: 'Flour, rice, tea and the rest of the weekly shop.',
+    descriptionSw: 'Unga, mchele, chai na mahitaji mengine ya wiki.',
   },
   {
     name: 'Phones & Accessories',
     nameSw: 'Simu na vifaa vyake',
     description: 'Phones, and what keeps them charged, heard and full of music.',
+    descriptionSw: 'Simu, chaja zake, na vya kusikiliza muziki.',
   },
   {
     name: 'Kitchen',
     nameSw: 'Jikoni',
     description: 'Pots, pans, kettles and jikos for every day.',
+    descriptionSw: 'Sufuria, vikaango, birika na jiko za kila siku.',
   },
   {
     name: 'Fashion',
     nameSw: 'Mitindo',
     description: 'Clothes, shoes and bags for work, school and Sunday.',
+    descriptionSw: 'Nguo, viatu na mifuko ya kazi, shule na Jumapili.',
   },
   {
     name: 'Beauty & Personal Care',
     nameSw: 'Urembo na usafi',
     description: 'For skin, hair and teeth, every morning and night.',
+    descriptionSw: 'Kwa ngozi, nywele na meno, asubuhi na usiku.',
   },
   {
     name: 'Baby & Toys',
     nameSw: 'Watoto na vichezeo',
     description: 'For the smallest customers, and whoever plays with them.',
+    descriptionSw: 'Kwa wateja wadogo zaidi, na wanaocheza nao.',
   },
   {
     name: 'Farm & Garden',
     nameSw: 'Shamba na bustani',
     description: 'Seeds and tools for the shamba, the kitchen garden and the balcony.',
+    descriptionSw: 'Mbegu na vifaa vya shamba, bustani na roshani.',
   },
   {
     name: 'Solar & Electrical',
     nameSw: 'Sola na umeme',
     description: 'Light and power, with the mains or without.',
+    descriptionSw: 'Mwanga na nguvu, stima ikiwepo au ikipotea.',
   },
   {
     name: 'Clothes',
     nameSw: 'Nguo',
     description: 'For every day, and for Sunday.',
+    descriptionSw: 'Za kila siku, na za Jumapili.',
     parent: 'Fashion',
   },
   {
     name: 'Shoes & Bags',
     nameSw: 'Viatu na mifuko',
     description: 'For work, school and travel.',
+    descriptionSw: 'Kwa kazi, shule na safari.',
     parent: 'Fashion',
   },
 ]
@@ -104,6 +118,9 @@ function readProducts(): DemoProduct[] {
       description: cell('description'),
       brand: cell('brand'),
       variant: cell('variant'),
+      nameSw: cell('name sw'),
+      descriptionSw: cell('description sw'),
+      variantSw: cell('variant sw'),
       family: cell('family'),
       options: optionsOf(cell('options')),
       priceCents: Number(cell('price')) * 100,

@@ -25,6 +25,7 @@ test('an empty shop gets the demo products with their pictures', async () => {
   expect(body.products).toHaveLength(demoProducts().length)
   const kettle = body.products.find((product: { sku: string }) => product.sku === 'DEMO-KETTLE-17')
   expect(kettle).toMatchObject({ price: 1850, category: { name: 'Kitchen' }, stockQuantity: 40 })
+  expect(kettle).toMatchObject({ name: 'Electric kettle', nameSw: 'Birika la umeme' })
   expect(kettle.image).toMatch(/^\/images\/electric-kettle-[0-9a-f]{12}-480\.webp$/)
   const { shareImage } = (await app.call('GET', `/products/${kettle._id}`)).body.product
   for (const { url } of [...kettle.images, { url: shareImage }])
