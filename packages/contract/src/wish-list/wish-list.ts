@@ -10,6 +10,8 @@ export const WishedProduct = z.pick(Product, {
   name: true,
   brand: true,
   variant: true,
+  nameSw: true,
+  variantSw: true,
   price: true,
   wasPrice: true,
   salePrice: true,

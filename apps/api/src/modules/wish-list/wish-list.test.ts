@@ -30,12 +30,13 @@ async function manyProducts(count: number): Promise<string[]> {
 
 test('a customer puts products on the wish list, each once, and takes them off', async () => {
   const amina = await aShopper(app)
-  const [kettle, radio] = [await aProduct(app), await aProduct(app, { stockQuantity: 0 })]
+  const nameSw = 'Redio'
+  const [kettle, radio] = [await aProduct(app), await aProduct(app, { nameSw, stockQuantity: 0 })]
   for (const { id } of [kettle, radio, kettle])
     expect((await amina.call('PUT', `/wish-list/${id}`)).status).toBe(204)
   const { body } = await amina.call('GET', '/wish-list')
   expect(body.products).toMatchObject([
-    { _id: radio.id, stockQuantity: 0 },
+    { _id: radio.id, nameSw, stockQuantity: 0 },
     { _id: kettle.id, name: 'Electric kettle', price: 2499, stockQuantity: 10 },
   ])
   expect((await amina.call('DELETE', `/wish-list/${radio.id}`)).status).toBe(204)

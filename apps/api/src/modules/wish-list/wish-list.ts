@@ -2,6 +2,7 @@ import { MAX_WISHES } from '@duka/contract/wish-list/wish-limits'
 import type { WishedProduct } from '@duka/contract/wish-list/wish-list'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/errors.ts'
+import { inSwahili } from '../catalogue/in-swahili.ts'
 import { type ProductRow, toProduct } from '../catalogue/products/product-row.ts'
 import {
   deleteWish,
@@ -64,6 +65,7 @@ function toWished(row: ProductRow): WishedProduct {
     name,
     brand,
     variant,
+    ...inSwahili({ nameSw: row.nameSw, variantSw: row.variantSw }),
     price,
     wasPrice,
     salePrice,

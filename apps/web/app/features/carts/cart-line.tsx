@@ -3,7 +3,7 @@ import type { CartLine as Line } from '@duka/contract/carts/carts'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { OVER_STOCK } from '@duka/contract/page-refusals'
 import { Link } from 'react-router'
-import { translate } from '../../lib/text/text.ts'
+import { translate, useOwnWords } from '../../lib/text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
@@ -14,7 +14,8 @@ import { carts } from './words.ts'
 /** One line of the cart, with its problem if there is one. */
 export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void }) {
   const t = carts.use()
-  const { product, quantity, price, available, problem } = line
+  const { quantity, price, available, problem } = line
+  const product = useOwnWords()(line.product)
   const isGone = problem === 'unavailable'
   const savedCents = (toCents(product.price) - toCents(price)) * quantity
   return (

@@ -18,6 +18,7 @@ import { RETRY_MS, useEvery } from '../../lib/page/use-every.ts'
 import { useReturn } from '../../lib/page/use-return.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { type RootData, useShop, whatsappHref } from '../../lib/shop.ts'
+import { useOwnWords } from '../../lib/text/text.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyNotice } from '../../ui/read-only.tsx'
@@ -71,6 +72,7 @@ interface Loaded {
 
 export function Component() {
   const t = carts.use()
+  const own = useOwnWords()
   const d = delivery.use()
   const loaded: Loaded = useLoaderData<typeof loader>()
   const { copiedAt } = loaded
@@ -92,7 +94,7 @@ export function Component() {
     const removal = removeLine(line.product._id)
     // The focused button was removed.
     document.getElementById('main')?.focus()
-    if (await removal) offerUndo(t.removed(line.product.name), () => putBack([line]))
+    if (await removal) offerUndo(t.removed(own(line.product).name), () => putBack([line]))
   }
   const clear = async () => {
     const { items, offer } = cart

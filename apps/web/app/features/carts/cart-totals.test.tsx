@@ -23,6 +23,16 @@ test('the cart says what its total consists of', async () => {
   expect(await inSwahili(shown)).toContain('Jumla ya bidhaa (Bidhaa 2) Ksh 2,500.00 Punguzo')
 })
 
+test('readers of Swahili see the Swahili of the goods', async () => {
+  const items = cart.items.map((line) => ({
+    ...line,
+    product: { ...line.product, nameSw: 'Birika la umeme', variantSw: 'Lita 1.7' },
+  }))
+  const shown = () => textOf(renderPage(CartPage, { data: { cart: { ...cart, items } }, shop }))
+  expect(await inSwahili(shown)).toMatch(/Birika la umeme \S.*Lita 1\.7/)
+  expect(shown()).not.toContain('Birika')
+})
+
 test('on a phone only the total and the way to the checkout stay in view', () => {
   const html = renderPage(CartPage, {
     data: { cart: { ...cart, offer: code, payable: 2250 } },

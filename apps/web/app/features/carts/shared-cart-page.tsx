@@ -19,6 +19,7 @@ import { newKey, underOneKey } from '../../lib/calls/new-key.ts'
 import { sessionSettled } from '../../lib/session/session.ts'
 import { loginPath } from '../../lib/session/signed-in.ts'
 import { type RootData, useShop, whatsappHref } from '../../lib/shop.ts'
+import { useOwnWords } from '../../lib/text/text.ts'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Alert, Loading } from '../../ui/states.tsx'
 import { changeCart, readCart } from '../add-to-cart/cart-edits.ts'
@@ -103,10 +104,12 @@ function useDraft(token: string) {
 
 function Goods({ cart }: { cart: SharedCart }) {
   const t = sharedCart.use()
+  const own = useOwnWords()
+  const items = cart.items.map((item) => ({ ...item, product: own(item.product) }))
   return (
     <section className="rounded-card border border-line bg-surface shadow-soft">
       <ul aria-label={t.list} className="divide-y divide-line">
-        {cart.items.map(({ product, quantity, price }) => (
+        {items.map(({ product, quantity, price }) => (
           <li
             key={product._id}
             className="grid grid-cols-[min(4.5rem,25%)_minmax(0,1fr)] gap-x-4 p-4"
@@ -143,6 +146,7 @@ function Goods({ cart }: { cart: SharedCart }) {
 /** Puts the goods into the user's cart, after a login if needed, or orders them on WhatsApp. */
 function Choices({ token }: { token: string }) {
   const t = sharedCart.use()
+  const own = useOwnWords()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [put, setPut] = useState<Put>()
@@ -174,7 +178,9 @@ function Choices({ token }: { token: string }) {
       <div role="status" className="grid gap-1 empty:hidden">
         {put && <p className="font-semibold">{resultOf(t, put)}</p>}
         {put && put.fewer.length > 0 && (
-          <p className="wrap-anywhere">{t.fewer(put.fewer.join(', '))}</p>
+          <p className="wrap-anywhere">
+            {t.fewer(put.fewer.map((product) => own(product).name).join(', '))}
+          </p>
         )}
       </div>
       {message && <Alert>{message}</Alert>}
@@ -213,7 +219,7 @@ function WhatsappLink({ token }: { token: string }) {
 /** What became of the goods: how many products came into the cart, and the names of those with too few pieces. */
 interface Put {
   added: number
-  fewer: string[]
+  fewer: SharedCart['items'][number]['product'][]
   count: number
 }
 
@@ -234,7 +240,7 @@ async function putIntoCart(userId: string, token: string): Promise<Put> {
   const fewer = items.filter(({ product, quantity }) => product.stockQuantity < quantity)
   return {
     added: missing.length,
-    fewer: fewer.map(({ product }) => product.name),
+    fewer: fewer.map(({ product }) => product),
     count: items.length,
   }
 }

@@ -65,7 +65,8 @@ function loadRelated(id: string, options: object): Promise<Related> {
 /** One product: a dialog when opened from the list, otherwise a page. */
 export function Component() {
   const { product: given, reviews, related } = useLoaderData<typeof loader>()
-  const product = useOwnWords()(given)
+  const own = useOwnWords()
+  const product = own({ ...given, category: given.category && own(given.category) })
   useTopOfNewProduct(product)
   const share = (
     <ShareCard product={product} reviews={reviews instanceof Promise ? null : reviews} />

@@ -4,7 +4,7 @@ import { variantAttributes } from '@duka/contract/catalogue/variant-attributes'
 import { formatMoney } from '@duka/contract/money'
 import type { ReviewList } from '@duka/contract/reviews/reviews'
 import { useRouteLoaderData } from 'react-router'
-import { useShop } from '../../lib/shop.ts'
+import { useCategories, useShop } from '../../lib/shop.ts'
 import { Head } from '../site/page.tsx'
 import type { loader as rootLoader } from '../site/root-layout.tsx'
 import { crumbFacts } from './product-crumbs.tsx'
@@ -20,6 +20,7 @@ interface ShareCardProps {
 export function ShareCard({ product, reviews }: ShareCardProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const shop = useShop()
+  const categories = useCategories()
   const { title } = catalogue.use()
   const at = (path: string) => new URL(path, root?.publicUrl).href
   const url = at(`/products/${product._id}`)
@@ -29,7 +30,7 @@ export function ShareCard({ product, reviews }: ShareCardProps) {
   const facts = import.meta.env.SSR
     ? [
         { ...productFacts(product, at), ...ratingFacts(product, reviews) },
-        crumbFacts(product, { products: title, categories: root?.categories }, at),
+        crumbFacts(product, { products: title, categories }, at),
       ]
     : [{ '@type': 'Product' }, { '@type': 'BreadcrumbList' }]
   return (

@@ -6,6 +6,7 @@ import { withMessage } from '../../lib/calls/page-data.ts'
 import { useReturn } from '../../lib/page/use-return.ts'
 import { sessionSettled, useUser } from '../../lib/session/session.ts'
 import { loginPath } from '../../lib/session/signed-in.ts'
+import { useOwnWords } from '../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -44,12 +45,13 @@ export function Component() {
   const t = wishList.use()
   const { products, isStale } = useLoaderData<typeof loader>()
   const wished = useWishes()
+  const own = useOwnWords()
   const user = useUser()
   const { revalidate } = useRevalidator()
   const [announcement, setAnnouncement] = useState('')
   // Another tab or device may have changed the list meanwhile.
   useReturn(() => void revalidate())
-  const shown = products.filter(({ _id }) => wished.includes(_id))
+  const shown = products.filter(({ _id }) => wished.includes(_id)).map(own)
 
   const remove = async ({ _id, name }: WishedProduct) => {
     // The focused button goes.
