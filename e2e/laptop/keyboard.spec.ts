@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { press, type } from '../keyboard.ts'
+import { admin, manager, signIn } from '../people.ts'
 import { aCustomer, signInNewShopper } from '../sign-in-new-shopper.ts'
 
 test('a customer can buy a kettle with the keyboard only', async ({ page, request }) => {
@@ -67,4 +68,33 @@ test('a customer can manage the account with the keyboard only', async ({ page, 
   await type(page, 'Order ID or Tracking Number', shopper.orderId)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'We have received your order' })).toBeVisible()
+})
+
+test('staff confirm and pack with the keyboard only, and the focus stays at the work', async ({
+  page,
+  request,
+}) => {
+  const place = { phoneNumber: '0712345678' }
+  const { number } = await aCustomer(request, { order: true, place })
+  await signIn(page, manager)
+  await page.goto(`/dashboard/orders?q=${number.replace(' ', '')}`)
+  const row = page.getByRole('row').filter({ hasText: number })
+  // No larger link lies over it.
+  await row.getByRole('link', { name: /^0/ }).click({ trial: true })
+  await press(page, row.getByRole('button', { name: /^Confirm/ }), 'Enter')
+  await expect(row).toBeFocused()
+  await page.keyboard.press('Enter')
+  await press(page, page.getByRole('main').getByRole('checkbox'), 'Space')
+  await press(page, page.getByRole('button', { name: 'Mark packed' }), 'Enter', 'Shift+Tab')
+  await expect(page.getByRole('link', { name: 'Give to rider' })).toBeFocused()
+})
+
+test('the link of an invitation has the focus once it is made', async ({ page }) => {
+  await signIn(page, admin)
+  await page.goto('/dashboard/users')
+  await press(page, page.getByRole('button', { name: 'Invite' }), 'Enter')
+  const dialog = page.getByRole('dialog')
+  await press(page, dialog.getByLabel('Name', { exact: true }), 'N')
+  await press(page, dialog.getByRole('button', { name: 'Make the link' }), 'Enter')
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toBeFocused()
 })

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { Icon } from './icons.tsx'
 import type { Chosen, Column } from './table-model.ts'
@@ -149,26 +149,4 @@ export function ChooseCell({ label, checked, onToggle, isLine }: ChooseCellProps
       </label>
     </td>
   )
-}
-
-/** Moves the focus to the table when the row that had it is removed. */
-export function useKeptFocus(rows: unknown) {
-  const table = useRef<HTMLTableElement>(null)
-  const isInside = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows are others
-  useEffect(() => {
-    if (isInside.current && document.activeElement === document.body)
-      table.current?.focus({ preventScroll: true })
-  }, [rows])
-  return {
-    ref: table,
-    tabIndex: -1,
-    onFocus: () => {
-      isInside.current = true
-    },
-    // A normal blur has a related target; a removed element has none.
-    onBlur: ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget) isInside.current = false
-    },
-  }
 }

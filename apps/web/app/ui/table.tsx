@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useState } from 'react'
 import { PhoneCell, type PhoneRow } from './phone-row.tsx'
 import { type Chosen, type Column, useTableModel } from './table-model.ts'
-import { Cell, ChooseAllHead, ChooseCell, Head, useKeptFocus } from './table-parts.tsx'
+import { Cell, ChooseAllHead, ChooseCell, Head } from './table-parts.tsx'
 import { ColumnsMenu, type TableWords } from './table-tools.tsx'
 import { useIsPhone } from './use-is-phone.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 export type { Column } from './table-model.ts'
 
@@ -60,7 +61,7 @@ export function Table<Row extends object>({
   return (
     <div className="md:relative md:max-h-[calc(100dvh-6rem-var(--bottom-bar,0rem))] md:overflow-auto print:max-h-none print:overflow-visible">
       <table
-        {...useKeptFocus(rows)}
+        {...useKeptFocus<HTMLTableElement>(rows, 'tbody > tr')}
         className={`w-full border-separate border-spacing-0 outline-none max-md:block ${list ? 'md:text-sm' : 'md:max-lg:text-sm'}`}
       >
         <caption className="sr-only">{list ? `${caption}. ${list.words.keys}` : caption}</caption>

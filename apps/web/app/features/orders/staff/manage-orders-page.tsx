@@ -114,7 +114,7 @@ export const { loader, action, Component } = defineStaffList({
           {phoneToCall(order) && (
             <a
               href={telHref(`+${phoneToCall(order)}`)}
-              className="figures block text-sm whitespace-nowrap text-muted underline"
+              className="figures relative block text-sm whitespace-nowrap text-muted underline"
             >
               {formatPhone(phoneToCall(order))}
             </a>

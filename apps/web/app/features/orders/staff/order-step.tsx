@@ -10,6 +10,7 @@ import { formatDateTime } from '../../../lib/text/format.ts'
 import { translate } from '../../../lib/text/text.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { isRefundNext } from '../../payments/staff/order-payments.tsx'
 import { ageOf } from '../../staff-frame/age.ts'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
@@ -62,7 +63,10 @@ export function OrderStep({
           </p>
         )}
       </div>
-      <div className="max-md:bottom-bar max-md:order-last flex flex-wrap gap-2 max-md:-mb-4 max-md:*:first:grow max-sm:not-has-[>:nth-child(4)]:flex-nowrap max-sm:*:min-w-0 max-sm:[&_.button]:px-2.5 max-sm:[&_.button]:text-sm print:hidden">
+      <div
+        {...useKeptFocus<HTMLDivElement>(order, ':scope > a, :scope > button')}
+        className="outline-none max-md:bottom-bar max-md:order-last flex flex-wrap gap-2 max-md:-mb-4 max-md:*:first:grow max-sm:not-has-[>:nth-child(4)]:flex-nowrap max-sm:*:min-w-0 max-sm:[&_.button]:px-2.5 max-sm:[&_.button]:text-sm print:hidden"
+      >
         <MainButton order={order} packing={packing} toPayBack={toPayBack} onMoney={onMoney} />
         {order.failedDelivery && <AfterFailure order={order} />}
         {children}

@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Fields, phone, plain } from '../../../ui/fields.tsx'
 import { useRefusal } from '../../../ui/refusal.ts'
 import { ShareLink } from '../../../ui/share-link.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { inviteWords, rightsWords } from './rights-words.ts'
 
@@ -41,34 +42,36 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title={made ? t.linkTitle(made.name) : t.title} onClose={onClose}>
-      {made ? (
-        <MadeLink made={made} />
-      ) : (
-        <form
-          ref={form}
-          method="post"
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void send(new FormData(event.currentTarget))
-          }}
-        >
-          <p>{t.lead}</p>
-          <Fields<keyof NewInvitation>
-            errors={fields}
-            of={{
-              name: { label: t.name, required: true, ...plain },
-              phoneNumber: { label: t.phone, ...phone },
-              email: { label: t.email, type: 'email', hint: t.emailHint, ...plain },
-              set: { label: t.set, options: named(rightSetNames, sets) },
+      <div {...useKeptFocus<HTMLDivElement>(made, 'input')} className="contents">
+        {made ? (
+          <MadeLink made={made} />
+        ) : (
+          <form
+            ref={form}
+            method="post"
+            noValidate
+            className="grid gap-4"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void send(new FormData(event.currentTarget))
             }}
-          />
-          <Button type="submit" busy={isBusy && t.making}>
-            {t.make}
-          </Button>
-        </form>
-      )}
+          >
+            <p>{t.lead}</p>
+            <Fields<keyof NewInvitation>
+              errors={fields}
+              of={{
+                name: { label: t.name, required: true, ...plain },
+                phoneNumber: { label: t.phone, ...phone },
+                email: { label: t.email, type: 'email', hint: t.emailHint, ...plain },
+                set: { label: t.set, options: named(rightSetNames, sets) },
+              }}
+            />
+            <Button type="submit" busy={isBusy && t.making}>
+              {t.make}
+            </Button>
+          </form>
+        )}
+      </div>
     </Dialog>
   )
 }
