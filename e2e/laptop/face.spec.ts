@@ -52,7 +52,10 @@ test('staff choose colours with their contrast in sight, and the shop wears them
   await expect.poll(() => colourOf(page, 'primary')).toBe(navy.main)
 
   await page.getByLabel('Choose a picture').setInputFiles(picture)
+  const inLight = page.getByRole('img', { name: 'Light theme' })
+  await expect.poll(() => inLight.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(192)
   await page.getByRole('button', { name: 'Save logo' }).click()
+  await expect(page.getByText('Logo saved')).toBeVisible()
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^\/images\//)
   await page.getByRole('button', { name: 'Remove logo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove logo' }).click()

@@ -6,12 +6,13 @@ import {
   saveLogo,
   saveSettings,
 } from '@duka/contract/settings/settings.calls'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Form, Link, useActionData, useLoaderData, useNavigation, useSubmit } from 'react-router'
 import { actions } from '../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { load } from '../../lib/calls/load.ts'
+import { dataUrl } from '../../lib/forms/data-url.ts'
 import { keepInTab } from '../../lib/forms/drafts.ts'
 import { checkForm } from '../../lib/forms/form.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -36,6 +37,7 @@ export const action = actions<Outcome>({ logo, noLogo, colours, noColours })
 function logo(form: FormData): Promise<Outcome> {
   const body = new FormData()
   body.append('logo', form.get('logo') ?? '')
+  const done = staffFace.now().logoSaved
   return attempt(call(saveLogo, { body }), { done, failed, isShown: true })
 }
 
@@ -98,7 +100,6 @@ function LogoForm({ logo, error }: { logo: Logo | null; error: string | undefine
   const discard = useCallback(() => setChosen(undefined), [])
   // A file cannot be kept.
   useUnsaved(chosen !== undefined, discard)
-  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen])
 
   const remove = async () => {
     if (await confirm({ question: t.removeAsk, yes: t.remove }))
@@ -130,9 +131,9 @@ function LogoForm({ logo, error }: { logo: Logo | null; error: string | undefine
             name="logo"
             accept="image/*"
             className="control max-w-md"
-            onChange={({ target }) => {
+            onChange={async ({ target }) => {
               const file = target.files?.[0]
-              setChosen(file && URL.createObjectURL(file))
+              setChosen(file && (await dataUrl(file)))
             }}
           />
         </FieldFrame>

@@ -10,6 +10,7 @@ export const staffFace: TextOf<typeof english.staffFace> = {
     'JPEG, PNG, WebP, AVIF au GIF, isiyozidi MB 10. PNG isiyo na mandharinyuma hufaa zaidi. Nembo pana huchukua nafasi ya jina juu ya ukurasa.',
   choose: 'Chagua picha',
   upload: 'Hifadhi nembo',
+  logoSaved: 'Nembo imehifadhiwa',
   remove: 'Ondoa nembo',
   removeAsk: 'Uondoe nembo? Duka litaonyesha tena nembo ya Duka.',
   noLogo: 'Hakuna nembo bado. Duka linaonyesha nembo ya Duka.',

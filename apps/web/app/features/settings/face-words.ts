@@ -9,6 +9,7 @@ export const staffFace = staffWords('staffFace', {
     'JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. A PNG with a transparent background works best. A wide logo replaces the name in the header.',
   choose: 'Choose a picture',
   upload: 'Save logo',
+  logoSaved: 'Logo saved',
   remove: 'Remove logo',
   removeAsk: 'Remove the logo? The shop will show the Duka logo again.',
   noLogo: 'No logo yet. The shop shows the Duka logo.',

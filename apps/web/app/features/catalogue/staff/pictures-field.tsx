@@ -1,6 +1,7 @@
 import '../../../ui/later-icons.ts'
 import { MAX_PICTURES, type ProductPicture } from '@duka/contract/catalogue/products'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { dataUrl } from '../../../lib/forms/data-url.ts'
 import { shrinkPicture } from '../../../lib/forms/shrink-picture.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { FieldFrame, useField } from '../../../ui/field.tsx'
@@ -207,12 +208,5 @@ export function listOf(items: Item[]): string {
 
 async function toItem(chosen: File): Promise<Item> {
   const file = await shrinkPicture(chosen)
-  // As a data URL, because the content security policy forbids blobs.
-  const shown = await new Promise<string>((resolve) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => resolve('')
-    reader.readAsDataURL(file)
-  })
-  return { key: crypto.randomUUID(), shown, file, alt: '' }
+  return { key: crypto.randomUUID(), shown: await dataUrl(file), file, alt: '' }
 }
