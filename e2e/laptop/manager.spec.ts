@@ -49,6 +49,7 @@ test('a manager adds a product, ships its parcel and finds all of it in the audi
     await dialog.getByRole('button', { name: 'Save and add another' }).click()
     await shows('Product created successfully!')
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('')
+    await expect(dialog.getByLabel('Category').locator(':checked')).toHaveText(category)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('link', { name: product, exact: true })).toBeVisible()
   })

@@ -31,8 +31,8 @@ interface FormDialogProps {
     unreached: string
   }
   withFile?: boolean
-  /** A second button that sends the form, and begins another one instead of closing the dialog. */
-  again?: { submit: string; onDone: () => void } | undefined
+  /** A second button that sends the form, and begins another one instead of closing the dialog. It gets what was saved. */
+  again?: { submit: string; onDone: (saved: unknown) => void } | undefined
   /** Asks about what was typed, before it is sent; false: it is not sent. */
   ask?: (form: FormData) => Promise<boolean>
   className?: string
@@ -76,9 +76,9 @@ export function FormDialog({
   }
   const isAgain = useRef(false)
   useWhenDone(data, () => {
-    if (!again || !isAgain.current) return close()
+    if (!again || !isAgain.current || !data?.ok) return close()
     discardDraftOf(name)
-    again.onDone()
+    again.onDone(data.value)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is drawn
   useEffect(() => {

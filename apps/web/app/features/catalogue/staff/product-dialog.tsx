@@ -27,11 +27,14 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
   const t = staffProducts.use()
   const sent = sentShare.use()
   const saving = product ? t.saving : t.creating
-  const [added, setAdded] = useState(0)
-  const again = { submit: t.createAnother, onDone: () => setAdded(added + 1) }
+  const [last, setLast] = useState<Product>()
+  const again = {
+    submit: t.createAnother,
+    onDone: (saved: unknown) => setLast((saved as { product: Product }).product),
+  }
   return (
     <RowForm
-      key={added}
+      key={last?._id}
       row={product}
       again={product ? undefined : again}
       t={t}
@@ -43,7 +46,12 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
     >
       {(errors) => (
         <>
-          <MainFields product={product} categories={categories} errors={errors} />
+          <MainFields
+            product={product}
+            category={(product ?? last)?.category?._id}
+            categories={categories}
+            errors={errors}
+          />
           <PriceFields product={product} errors={errors} />
           <SwahiliFields product={product} errors={errors} />
           <FamilyFields product={product} errors={errors} />
@@ -68,11 +76,13 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
 
 interface MainFieldsProps {
   product: Product | undefined
+  /** The id of its category, or of that of the product that was added before. */
+  category: string | undefined
   categories: Category[]
   errors: Record<string, string>
 }
 
-function MainFields({ product, categories, errors }: MainFieldsProps) {
+function MainFields({ product, category, categories, errors }: MainFieldsProps) {
   const t = staffProducts.use()
   const s = staffStock.use()
   const v = vatWords.use()
@@ -86,7 +96,6 @@ function MainFields({ product, categories, errors }: MainFieldsProps) {
     ...product,
     price: product?.normalPrice,
   }
-  const present = product?.category?._id
   const required = true
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -104,7 +113,7 @@ function MainFields({ product, categories, errors }: MainFieldsProps) {
             ...count,
           },
           category: () => (
-            <CategoryField categories={categories} present={present} errors={errors} />
+            <CategoryField categories={categories} present={category} errors={errors} />
           ),
           brand: { label: t.brand, required },
           cost: may('cost') && {
