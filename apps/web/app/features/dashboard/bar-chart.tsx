@@ -13,7 +13,8 @@ const BAR = 0.72
 
 /** Amounts in shillings as bars from left to right. A table beside it has the figures for screen readers. */
 export function BarChart({ caption, bars }: { caption: string; bars: Bar[] }) {
-  const highest = roundUp(Math.max(...bars.map(({ amount }) => amount)))
+  const most = Math.max(0, ...bars.map(({ amount }) => amount))
+  const highest = roundUp(most)
   const first = bars.at(0)
   const middle = bars.at(Math.floor(bars.length / 2))
   const last = bars.at(-1)
@@ -21,7 +22,7 @@ export function BarChart({ caption, bars }: { caption: string; bars: Bar[] }) {
     <figure>
       <figcaption className="sr-only">{caption}</figcaption>
       <div aria-hidden="true">
-        <p className="figures text-sm text-muted">{formatMoney(highest, 'KES')}</p>
+        {most > 0 && <p className="figures text-sm text-muted">{formatMoney(highest, 'KES')}</p>}
         <svg
           viewBox={`0 0 ${bars.length} ${HEIGHT}`}
           preserveAspectRatio="none"
