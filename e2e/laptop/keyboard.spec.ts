@@ -84,7 +84,12 @@ test('staff confirm and pack with the keyboard only, and the focus stays at the 
   await press(page, row.getByRole('button', { name: /^Confirm/ }), 'Enter')
   await expect(row).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
   await press(page, page.getByRole('main').getByRole('checkbox'), 'Space')
+  // Also the narrowest phone has room for a line that is being packed.
+  await page.setViewportSize({ width: 320, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await press(page, page.getByRole('button', { name: 'Mark packed' }), 'Enter', 'Shift+Tab')
   await expect(page.getByRole('link', { name: 'Give to rider' })).toBeFocused()
 })

@@ -116,7 +116,7 @@ function Line({ item, name }: { item: OrderItem; name: ReactNode }) {
         {quantity} ×
       </strong>
       <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 leading-snug">
-        <span className="min-w-36 flex-1">
+        <span className="min-w-[min(9rem,100%)] flex-1">
           <span className="wrap-anywhere">{name}</span>
           <span className="block text-sm wrap-anywhere text-muted">
             {[variant, sku].filter(Boolean).join(' · ')}

@@ -65,7 +65,7 @@ export function OrderStep({
       </div>
       <div
         {...useKeptFocus<HTMLDivElement>(order, ':scope > a, :scope > button')}
-        className="outline-none max-md:bottom-bar max-md:order-last flex flex-wrap gap-2 max-md:-mb-4 max-md:*:first:grow max-sm:not-has-[>:nth-child(4)]:flex-nowrap max-sm:*:min-w-0 max-sm:[&_.button]:px-2.5 max-sm:[&_.button]:text-sm print:hidden"
+        className="outline-none max-md:bottom-bar max-md:order-last flex flex-wrap gap-2 max-md:-mb-4 max-md:*:first:grow max-sm:not-has-[>:nth-child(4)]:flex-nowrap max-sm:*:min-w-0 max-sm:[&_.button]:px-2.5 max-sm:[&_.button]:text-sm max-sm:[&_.button]:whitespace-normal print:hidden"
       >
         <MainButton order={order} packing={packing} toPayBack={toPayBack} onMoney={onMoney} />
         {order.failedDelivery && <AfterFailure order={order} />}
