@@ -60,7 +60,7 @@ export const staff: TextOf<typeof english.staff> = {
   table: {
     keys: 'Vishale husogea kati ya safu, Space huchagua, Enter hufungua, kitufe cha menyu huonyesha vitendo.',
     choose: 'Chagua',
-    chooseAll: 'Chagua zote za ukurasa huu',
+    chooseAll: 'Chagua zote hapa',
     chooseNamed: (name) => `Chagua ${name}`,
     columns: 'Safu wima',
     allColumns: 'Onyesha safu wima zote',
@@ -121,7 +121,7 @@ export const staffBulk: TextOf<typeof english.staffBulk> = {
     failed === 0 ? `Zote ${done} tayari.` : `${done} tayari, ${failed} zimeshindikana:`,
   failedOne: (name, message) => `${name}: ${message}`,
 
-  setStatus: 'Weka hali',
+  setStatus: 'Hali',
   setStatusTitle: 'Weka hali ya zote ulizochagua',
   askStatus: (count, status) =>
     `Una uhakika unataka kubadilisha hali ya ${count} ulizochagua iwe "${status}"?`,
