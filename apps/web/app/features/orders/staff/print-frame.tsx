@@ -30,7 +30,10 @@ export function PrintFrame({ title, orderId, usual = 'a4', children }: PrintFram
       title={title}
       aside={
         <span className="flex flex-wrap items-end gap-2 print:hidden">
-          <Link to={back} className={buttonClass('quiet')}>
+          <Link
+            to={back}
+            className={buttonClass('quiet', '-ml-4 max-sm:basis-full max-sm:justify-start')}
+          >
             <Icon name="left" /> {orderId ? t.back : t.backToAll}
           </Link>
           <SelectField
