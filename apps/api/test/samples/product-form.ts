@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { aCategory, type Person, type TestApp } from '../support/support.ts'
 
 /** A small photo. */
-export const aPhoto = () =>
-  sharp({ create: { width: 60, height: 40, channels: 3, background: '#aa3300' } })
+export const aPhoto = (background = '#aa3300') =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background } })
     .png()
     .toBuffer()
 
@@ -13,17 +13,13 @@ export async function send(
   method: 'POST' | 'PUT',
   url: string,
   fields: Record<string, string>,
-  picture?: Buffer,
+  picture?: Buffer | Buffer[],
   pictureField = 'productImage',
 ) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  if (picture)
-    form.append(
-      pictureField,
-      new Blob([new Uint8Array(picture)]),
-      picture.length ? 'photo.png' : '',
-    )
+  for (const one of picture ? [picture].flat() : [])
+    form.append(pictureField, new Blob([new Uint8Array(one)]), one.length ? 'photo.png' : '')
   const encoded = new Response(form)
   const contentType = encoded.headers.get('content-type') ?? ''
   const body = Buffer.from(await encoded.arrayBuffer())

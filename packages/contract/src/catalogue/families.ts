@@ -15,7 +15,7 @@ import { invalid } from '../field-messages.ts'
 import * as calls from './catalogue.calls.ts'
 import { OptionsInput } from './options.ts'
 import { optionsText } from './options-text.ts'
-import { familyRefusals, NewProduct } from './product-form.ts'
+import { familyRefusals, NewProduct, PictureChoice } from './product-form.ts'
 import { Product } from './products.ts'
 
 /** The most products that one form creates. */
@@ -46,6 +46,10 @@ const NewVariant = z.object({
   ...z.pick(NewProduct, { price: true, stockQuantity: true, sku: true }).shape,
   options: OptionsInput.check(
     z.refine((options) => optionsText(options) !== '', 'Every product of a group needs options.'),
+  ),
+  pictures: noted(
+    z.optional(z.array(z.pick(PictureChoice, { upload: true, alt: true }))),
+    'Files of the form that show this product; it shows them before those that no product names.',
   ),
 })
 
@@ -114,7 +118,7 @@ export const getFamily = endpoint(calls.getFamily, staffWith(readsFamilies), {
 /** Multipart: the route checks the body's schema after it has received the file. */
 export const createFamily = endpoint(calls.createFamily, 'staff:products', {
   summary: 'Add a product family with all its products (multipart)',
-  refusals: ['FAMILY_NAME_TAKEN', familyRefusals],
+  refusals: ['FAMILY_NAME_TAKEN', 'IMAGE_UNKNOWN', familyRefusals],
   created: FamilyAnswer,
 })
 

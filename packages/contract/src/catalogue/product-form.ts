@@ -10,7 +10,7 @@ import { newProductPrices } from './product-prices.ts'
 import { visibilities } from './visibility.ts'
 
 /** A picture to keep (by its `image`) or one of the uploaded files (by its number, from 0). */
-const PictureChoice = z.object({
+export const PictureChoice = z.object({
   image: z.optional(z.string()),
   upload: z.optional(z.int()),
   alt: noted(optionalText(200), 'What the picture shows, for people who cannot see it.'),

@@ -10,6 +10,9 @@ const names = {
   pattern: /\b(?:pattern|print|michoro)$/i,
 }
 
+/** Whether an option is a size: pictures show no difference. */
+export const isSize = (option: string) => names.size.test(option)
+
 /**
  * The options with names that mean such an attribute, in English or Swahili: `{ Rangi: 'Red' }` is the color Red. Other
  * options, such as a flavour, have no attribute.

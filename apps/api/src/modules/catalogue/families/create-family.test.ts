@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPhoto, send } from '../../../../test/samples/product-form.ts'
+import { aForm, aPhoto, send } from '../../../../test/samples/product-form.ts'
 import { aCategory, aManager, aProduct, testApp } from '../../../../test/support/support.ts'
 
 const app = await testApp()
@@ -18,7 +18,7 @@ const sizes = (count: number) =>
 const create = (
   name: string,
   products: unknown,
-  picture: Buffer | undefined = photo,
+  picture: Buffer | Buffer[] | undefined = photo,
   more: Record<string, string> = {},
 ) =>
   send(
@@ -51,6 +51,39 @@ test('one form creates a group with all its products, each with its stock', asyn
   expect(large).toMatchObject({ price: 1300, stockQuantity: 0, image: medium.image })
   const { body: stock } = await staff.call('GET', `/products/${medium._id}/stock-movements`)
   expect(stock.movements).toMatchObject([{ change: 4, reason: 'opening' }])
+})
+
+test('each colour shows its own picture first, and a product that joins takes that of its colour', async () => {
+  const [red, blue] = [await aPhoto('#cc0000'), await aPhoto('#0000cc')]
+  const colours = [
+    ...['S', 'M'].map((Size) => ({ Size, Colour: 'Red' })),
+    { Size: 'S', Colour: 'Blue' },
+  ]
+  const products = colours.map((options) => ({
+    options,
+    price: '900',
+    stockQuantity: '3',
+    pictures: [{ upload: options.Colour === 'Red' ? 1 : 2, alt: `In ${options.Colour}` }],
+  }))
+  const { status, body } = await create('Shuka', products, [photo, red, blue])
+  expect(status).toBe(201)
+  const [small, medium, other] = body.family.products
+  const shared = small.pictures[1].image
+  const of = (pictures: { image: string }[]) => pictures.map(({ image }) => image)
+  expect(of(medium.pictures)).toEqual([small.image, shared])
+  expect(of(other.pictures)).toEqual([other.image, shared])
+  expect(new Set([small.image, other.image, shared]).size).toBe(3)
+  expect(other.pictures[0].alt).toBe('In Blue')
+
+  const joins = await aForm(app, { familyName: 'Shuka', options: '{"Size":"XL","Colour":"Blue"}' })
+  const { body: joined } = await send(staff, 'POST', '/products', joins)
+  expect(joined.product.image).toBe(other.image)
+
+  const missing = [{ ...products[0], pictures: [{ upload: 7 }] }]
+  const wrong = await create('Shuka mpya', missing, [photo])
+  expect(wrong).toMatchObject({ status: 400, body: { code: 'IMAGE_UNKNOWN' } })
+  expect(wrong.body.fields).toHaveProperty(['products.0.pictures'])
+  expect(await named('mpya')).toEqual([])
 })
 
 test('a group of drafts is created for staff only', async () => {

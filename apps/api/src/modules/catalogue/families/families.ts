@@ -47,7 +47,7 @@ export async function getFamily(db: Db, id: string): Promise<FamilyWithProducts>
   return { _id: id, name: family.name, products: (await selectFamily(db, id)).map(toProduct) }
 }
 
-/** Adds a family with all its products, or nothing. Its name must be new. They share the form's pictures. */
+/** Adds a family with all its products, or nothing. Its name must be new. They share the pictures that none names as its own. */
 export async function createFamily(
   { db, cache, pictures }: Shop,
   staff: Caller,
@@ -55,17 +55,20 @@ export async function createFamily(
 ): Promise<FamilyWithProducts> {
   const { name, products, ...shared } = read(NewFamily, form.fields)
   const uploaded = await storeUploads({ db, pictures }, form.pictures)
-  const shown = picturesAfter(undefined, uploaded, []) ?? []
+  const named = new Set(products.flatMap(({ pictures = [] }) => pictures.map((one) => one.upload)))
+  const rest = uploaded.filter((_, upload) => !named.has(upload))
   const family = await db.transaction(async (db) => {
     const id = await insertFamily(db, name)
     if (!id) throw nameTaken()
     // Lists put equal names and prices in the order of the ids.
     const ids = products.map(() => randomUUID()).sort()
-    for (const [position, product] of products.entries()) {
+    for (const [position, { pictures: own = [], ...product }] of products.entries()) {
+      const field = `products.${position}.pictures`
+      const chosen = own.length > 0 ? own : undefined
       const variant = optionsText(product.options)
       const fields = { ...shared, ...product, name, variant }
       await addProduct(db, staff, fields, {
-        pictures: shown,
+        pictures: picturesAfter(chosen, uploaded, [], { rest, field }) ?? [],
         familyId: id,
         position,
         id: ids[position],

@@ -1,3 +1,4 @@
+import type { Options } from '@duka/contract/catalogue/options'
 import type { Rating } from '@duka/contract/catalogue/products'
 import { MAX_STARS } from '@duka/contract/reviews/reviews'
 import { eq, sql } from 'drizzle-orm'
@@ -188,11 +189,15 @@ export function selectFamily(db: Db, familyId: string) {
     order by p.created_at, p.id`)
 }
 
-/** The picture of a family's first product that has one. */
-export async function findFamilyPicture(db: Db, name: string): Promise<string | null> {
+/** The picture of a family's first product that has one, if possible of one that looks the same: in the same colour. */
+export async function findFamilyPicture(
+  db: Db,
+  name: string,
+  look: Options,
+): Promise<string | null> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select p.image_key as key from product_families f join products p on p.family_id = f.id
     where lower(f.name) = lower(${name}) and p.deleted_at is null and p.image_key is not null
-    order by p.created_at, p.id limit 1`)
+    order by p.options::jsonb @> ${JSON.stringify(look)}::jsonb desc, p.created_at, p.id limit 1`)
   return rows[0]?.key ?? null
 }

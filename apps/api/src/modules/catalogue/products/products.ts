@@ -3,6 +3,7 @@ import { optionsText } from '@duka/contract/catalogue/options-text'
 import { NewProduct, ProductChange } from '@duka/contract/catalogue/product-form'
 import { productPrices } from '@duka/contract/catalogue/product-prices'
 import type { Product, ProductWithSiblings } from '@duka/contract/catalogue/products'
+import { isSize } from '@duka/contract/catalogue/variant-attributes'
 import { toCents } from '@duka/contract/money'
 import { type Db, violates } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
@@ -57,7 +58,11 @@ export async function createProduct(
   if (fields.cost != null) requireRight(staff, 'cost')
   refuseWrongPrices(fields)
   const uploaded = await storeUploads({ db, pictures }, form.pictures)
-  const family = uploaded.length === 0 && familyName && (await findFamilyPicture(db, familyName))
+  const look = Object.entries(fields.options ?? {}).filter(([option]) => !isSize(option))
+  const family =
+    uploaded.length === 0 &&
+    familyName &&
+    (await findFamilyPicture(db, familyName, Object.fromEntries(look)))
   const shown = picturesAfter(choices, family ? [family] : uploaded, [])
   if (!shown) throw new ShopError('IMAGE_REQUIRED')
   const product = await db

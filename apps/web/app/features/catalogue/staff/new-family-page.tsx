@@ -1,6 +1,7 @@
 import { createFamily, listCategories } from '@duka/contract/catalogue/catalogue.calls'
 import type { Category } from '@duka/contract/catalogue/categories'
 import { MAX_VARIANTS, NewFamily } from '@duka/contract/catalogue/families'
+import type { Options } from '@duka/contract/catalogue/options'
 import { optionsText } from '@duka/contract/catalogue/options-text'
 import { visibilities } from '@duka/contract/catalogue/visibility'
 import { optionLimits } from '@duka/contract/field-messages'
@@ -32,7 +33,13 @@ import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
 import { CategoryField, categoryOf, checkWithCategory } from './category-field.tsx'
 import { VariantRows } from './variant-rows.tsx'
-import { combinations, type TypedOption, type TypedVariant } from './variant-table.ts'
+import {
+  combinations,
+  lookOf,
+  type TypedOption,
+  type TypedVariant,
+  withPictures,
+} from './variant-table.ts'
 import { newFamilyWords, staffProducts } from './words.ts'
 
 export async function loader() {
@@ -50,9 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const category = await categoryOf(form)
   if (!category.ok) return category
   body.set('category', category.value)
-  for (const picture of form.getAll('productImage'))
-    if (picture instanceof File && picture.size > 0)
-      body.append('productImage', await shrinkPicture(picture))
+  await addPictures(body, form)
   const t = newFamilyWords.now()
   const outcome = await attempt(call(createFamily, { body, transport: withProgress }), {
     done: t.created,
@@ -62,6 +67,25 @@ export async function action({ request }: ActionFunctionArgs) {
   forget()
   return redirect(`/dashboard/products?q=${encodeURIComponent(String(form.get('name')).trim())}`)
 }
+
+/** Adds the pictures of all products, then those of one look, and names them in its products. */
+async function addPictures(body: FormData, form: FormData): Promise<void> {
+  const isChosen = (file: unknown) => file instanceof File && file.size > 0
+  const shared = form.getAll('productImage').filter(isChosen)
+  const products: { options: Options }[] = JSON.parse(String(form.get('products')))
+  const look = String(form.get('look'))
+  // Without those of products that were left out.
+  const own = [...new Set(products.flatMap(({ options }) => options[look] ?? []))]
+    .map((value) => ({ value, file: form.get(OF_LOOK + value) }))
+    .filter(({ file }) => isChosen(file))
+  for (const picture of [...shared, ...own.map(({ file }) => file)])
+    if (picture instanceof File) body.append('productImage', await shrinkPicture(picture))
+  const files = own.map(({ value }, at) => [value, shared.length + at] as const)
+  body.set('products', JSON.stringify(withPictures(products, look, new Map(files))))
+}
+
+/** Begins the name of a field with the picture of one look, such as `picture-of-Red`. */
+const OF_LOOK = 'picture-of-'
 
 /** `products.0.price`: the field of one row. */
 const wholePath: NameOf = (path) => path.join('.')
@@ -120,6 +144,7 @@ export function Component() {
         )}
         <SharedFields values={before ?? {}} categories={categories} errors={errors} />
         <OptionFields options={options} onChange={setOptions} />
+        <LookPictures options={options} />
         <Panel title={t.products(rows.length)}>
           {all.length > MAX_VARIANTS ? (
             <p className="text-danger">{t.tooMany(MAX_VARIANTS)}</p>
@@ -258,6 +283,30 @@ function OptionFields({ options, onChange }: OptionFieldsProps) {
           {t.addOption}
         </Button>
       )}
+    </Panel>
+  )
+}
+
+/** A picture of each colour, or of whatever else looks different. */
+function LookPictures({ options }: Pick<OptionFieldsProps, 'options'>) {
+  const t = newFamilyWords.use()
+  const look = lookOf(options)
+  if (!look) return null
+  return (
+    <Panel title={t.optional(t.looks)}>
+      <p className="mb-3 text-muted">{t.looksHint}</p>
+      <input type="hidden" name="look" value={look.name} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        {look.values.map((value) => (
+          <Field
+            key={value}
+            label={`${look.name}: ${value}`}
+            name={OF_LOOK + value}
+            type="file"
+            accept="image/*"
+          />
+        ))}
+      </div>
     </Panel>
   )
 }

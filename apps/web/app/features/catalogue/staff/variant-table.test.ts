@@ -1,6 +1,6 @@
 import { MAX_VARIANTS } from '@duka/contract/catalogue/families'
 import { expect, test } from 'vitest'
-import { combinations } from './variant-table.ts'
+import { combinations, lookOf, withPictures } from './variant-table.ts'
 
 test('every value of one option is combined with every value of the others', () => {
   const size = { name: ' Size ', values: 'S, M,, M' }
@@ -21,4 +21,16 @@ test('combinations above the limit are cut to one more than the limit', () => {
     { name: 'B', values },
   ])
   expect(many).toHaveLength(MAX_VARIANTS + 1)
+})
+
+test('a picture belongs to each colour, and to no size', () => {
+  const size = { name: 'Shoe size', values: '41, 42' }
+  expect(lookOf([size, { name: '', values: 'x' }, { name: 'Rangi', values: '' }])).toBeUndefined()
+  const colour = { name: ' Rangi ', values: 'Nyekundu, Buluu,' }
+  expect(lookOf([size, colour])).toEqual({ name: 'Rangi', values: ['Nyekundu', 'Buluu'] })
+  const products = combinations([size, colour]).map((options) => ({ options }))
+  const pictures = withPictures(products, 'Rangi', new Map([['Buluu', 3]])).map(
+    (one) => one.pictures,
+  )
+  expect(pictures).toEqual([undefined, [{ upload: 3 }], undefined, [{ upload: 3 }]])
 })

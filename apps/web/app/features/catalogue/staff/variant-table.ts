@@ -1,6 +1,7 @@
 import { MAX_VARIANTS } from '@duka/contract/catalogue/families'
 import type { Options } from '@duka/contract/catalogue/options'
 import { optionsText } from '@duka/contract/catalogue/options-text'
+import { isSize } from '@duka/contract/catalogue/variant-attributes'
 
 /** An option as typed: its name, and its values separated by commas. */
 export interface TypedOption {
@@ -19,11 +20,33 @@ export interface TypedVariant {
 export function combinations(typed: TypedOption[]): Options[] {
   let all: Options[] = [{}]
   for (const { name, values } of typed) {
-    const each = [...new Set(values.split(',').map((value) => value.trim()))].filter(Boolean)
+    const each = valuesOf(values)
     if (name.trim() === '' || each.length === 0) continue
     all = all
       .flatMap((options) => each.map((value) => ({ ...options, [name.trim()]: value })))
       .slice(0, MAX_VARIANTS + 1)
   }
   return all.filter((options) => optionsText(options) !== '')
+}
+
+const valuesOf = (values: string) =>
+  [...new Set(values.split(',').map((value) => value.trim()))].filter(Boolean)
+
+/** The first option whose values look different, such as the colour; undefined for sizes alone. */
+export function lookOf(typed: TypedOption[]): { name: string; values: string[] } | undefined {
+  return typed
+    .map(({ name, values }) => ({ name: name.trim(), values: valuesOf(values) }))
+    .find(({ name, values }) => name !== '' && values.length > 0 && !isSize(name))
+}
+
+/** The products, each with the file that shows its look, by the number of the file. */
+export function withPictures<Product extends { options: Options }>(
+  products: Product[],
+  look: string,
+  files: Map<string, number>,
+): (Product & { pictures?: { upload: number }[] })[] {
+  return products.map((product) => {
+    const upload = files.get(product.options[look] ?? '')
+    return upload === undefined ? product : { ...product, pictures: [{ upload }] }
+  })
 }

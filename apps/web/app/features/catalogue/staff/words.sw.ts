@@ -229,7 +229,9 @@ export const newFamilyWords: TextOf<typeof english.newFamilyWords> = {
   title: 'Ongeza kundi la bidhaa',
   shared: 'Yanayofanana kwa bidhaa zote',
   optional: (label) => `${label} (si lazima)`,
-  imageHint: 'Hadi 8, kwa bidhaa zote za kundi. Baadaye kila moja inaweza kuwa na zake.',
+  imageHint: 'Kwa bidhaa zote za kundi. Pamoja na za rangi, hadi 8.',
+  looks: 'Picha za kila rangi',
+  looksHint: 'Bidhaa za rangi moja huionyesha kwanza, katika kila saizi.',
   optionsHint:
     'Yanayotofautisha bidhaa zake, kama saizi na rangi. Kila chaguo hutengeneza bidhaa kwa kila chaguo la mengine.',
   option: (place) => `Chaguo ${place}`,

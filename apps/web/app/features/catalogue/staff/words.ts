@@ -241,7 +241,9 @@ export const newFamilyWords = staffWords('newFamilyWords', {
   title: 'Add a Product Group',
   shared: 'What its products share',
   optional: (label: string) => `${label} (optional)`,
-  imageHint: 'Up to 8, for all products of the group. Each product can get its own later.',
+  imageHint: 'For all products of the group. With those of colours, up to 8.',
+  looks: 'Pictures of their own',
+  looksHint: 'Products of the same colour show it first, in every size.',
   optionsHint:
     'What its products differ in, such as size and colour. Every value makes a product with each value of the others.',
   option: (place: number) => `Option ${place}`,
