@@ -41,7 +41,7 @@ test('the demo opens with a front: categories, offers, best sellers, reviews and
   expect(shelves.tiles).toHaveLength(8)
   for (const { price, wasPrice } of offers.items) expect(price).toBeLessThan(wasPrice)
   expect(offers.items).toHaveLength(5)
-  expect(best.items).toHaveLength(4)
+  expect(best.items).toHaveLength(5)
   const { products } = (await app.call('GET', '/products?rating=4')).body
   expect(products.length).toBeGreaterThanOrEqual(4)
   const { rows } = await app.db.execute(sql`select saved from shop_settings`)

@@ -3,7 +3,10 @@ import type { ProductWithSiblings } from '@duka/contract/catalogue/products'
 import type { Review } from '@duka/contract/reviews/reviews'
 import { describe, expect, test } from 'vitest'
 import type { CardProduct } from '../../app/features/catalogue/product-card.tsx'
-import { Component as ProductPage } from '../../app/features/catalogue/product-page.tsx'
+import {
+  ErrorBoundary as NoProductPage,
+  Component as ProductPage,
+} from '../../app/features/catalogue/product-page.tsx'
 import { pictureSets } from '../../app/features/catalogue/product-picture.tsx'
 import { readInBoth } from '../read-in-both.ts'
 import { renderPage, textOf } from '../render.tsx'
@@ -81,7 +84,7 @@ describe('the page of a product', () => {
       'in stock',
       {},
       [
-        `Products Jikoni ${longName} 28 cm Ksh 1,250.00 In stock`,
+        `Products Jikoni ${longName} 28 cm Ksh 1,250.00 Add to wish list In stock`,
         'Delivery from Ksh 150.00 Choose your county to see what delivery costs. Choose county',
       ],
       [`Bidhaa Jikoni ${longName} 28 cm Ksh 1,250.00`, 'Uwasilishaji kuanzia Ksh 150.00'],
@@ -139,9 +142,9 @@ describe('the page of a product', () => {
       'in words of customers: what it costs to get, how to pay, how long one may return, and its details',
       { returnDays: 7 },
       [
-        `Choose county We accept: ${shop.acceptedPayments} 7 days to return it ${product.description} Details Brand ${product.brand}`,
+        `Choose county ${shop.payBy} 7 days to return ${product.description} Details Brand ${product.brand}`,
       ],
-      ['Siku 7 za kurudisha'],
+      ['siku 7 za kurudisha'],
     ],
   ])('%s', async (_state, shown, english, swahili) => {
     await readInBoth(() => bodyOf(show(shown)), [english, swahili])
@@ -214,4 +217,21 @@ describe('the page of a product', () => {
     })
     expect(read(show({ facts: { category: null } }))[1].itemListElement).toHaveLength(2)
   })
+})
+
+test('where there is no such product, it says so and offers what others buy', () => {
+  const at = (status: number, best: CardProduct[]) =>
+    textOf(
+      renderPage(NoProductPage, {
+        error: {
+          status,
+          statusText: '',
+          internal: false,
+          data: { message: 'Product not found.', best },
+        },
+        shop,
+      }),
+    )
+  expect(at(404, [lid])).toMatch(/Product not found.*Best sellers.*Kifuniko/)
+  expect(at(404, [])).not.toContain('Best sellers')
 })

@@ -145,9 +145,7 @@ export function Component() {
             {/* The height of the fee, so that the sums below do not jump. */}
             {(quoteState || (isDelivered && !copiedAt)) && (
               <section aria-label={d.title} className="min-h-30 border-b border-line pb-3">
-                {quoteState && (
-                  <QuoteCard state={quoteState} itemsTotal={cart.total} withoutMissing />
-                )}
+                {quoteState && <QuoteCard state={quoteState} itemsTotal={cart.total} withoutFree />}
               </section>
             )}
           </Summary>

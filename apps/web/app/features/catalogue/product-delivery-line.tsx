@@ -3,8 +3,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useUser } from '../../lib/session/session.ts'
 import type { RootData } from '../../lib/shop.ts'
-import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { changeLink } from '../delivery/change-link.ts'
 import type { ProductDeliveryProps } from '../delivery/product-delivery.tsx'
 import { storedPlace } from '../delivery/stored-place.ts'
 import { delivery } from '../delivery/words.ts'
@@ -39,18 +39,18 @@ export function ProductDeliveryLine({ itemsTotal }: { itemsTotal: number }) {
     </>
   )
   const lowest = (
-    <div className="grid gap-2">
-      <div className="flex gap-2">
-        <Icon name="truck" className="mt-0.5 size-5 shrink-0 text-primary" />
-        <div className="grid min-w-0 flex-1 gap-0.5">{lead}</div>
+    <div className="flex gap-2">
+      <Icon name="truck" className="mt-0.5 size-5 shrink-0 text-primary" />
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        {lead}
+        <button type="button" className={changeLink} onClick={() => setChoosing(true)}>
+          {t.choose}
+        </button>
       </div>
-      <Button look="secondary" className="justify-self-start" onClick={() => setChoosing(true)}>
-        {t.choose}
-      </Button>
     </div>
   )
   return (
-    <section aria-label={t.title} className="min-h-[7.5rem]">
+    <section aria-label={t.title} className="min-h-[4.75rem]">
       {Quote ? (
         <Quote
           key={userId}

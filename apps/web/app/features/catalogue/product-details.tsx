@@ -18,11 +18,12 @@ import { site } from '../site/words.ts'
 import { useHearts } from '../wish-list/use-hearts.ts'
 import { useIsWished } from '../wish-list/wished-ids.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
+import { Fact } from './fact.tsx'
 import { PriceTag, savedOn } from './price-tag.tsx'
 import { ProductDeliveryLine } from './product-delivery-line.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { parts } from './product-parts.ts'
-import { StockBadge } from './stock-badge.tsx'
+import { LOW_STOCK, StockBadge } from './stock-badge.tsx'
 import { catalogue, product as productWords } from './words.ts'
 
 interface ProductDetailsProps {
@@ -57,19 +58,19 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
               </p>
             )}
             <div ref={price} className="flex items-start justify-between gap-3">
-              <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-                <div>
-                  <PriceTag of={product} className="text-2xl font-extrabold" />
-                </div>
-                {available > 5 ? (
-                  <Badge tone="green">{t.inStock}</Badge>
-                ) : (
-                  <StockBadge stock={available} />
-                )}
+              <div className="min-w-0">
+                <PriceTag of={product} className="text-2xl font-extrabold" />
+                {saved && <p className="font-medium text-accent-ink">{t.saved(saved)}</p>}
               </div>
               <WishButton product={product} className="-my-1 -mr-2 shrink-0" />
             </div>
-            {saved && <p className="font-medium text-accent-ink">{t.saved(saved)}</p>}
+            <p>
+              {available > LOW_STOCK ? (
+                <Badge tone="green">{t.inStock}</Badge>
+              ) : (
+                <StockBadge stock={available} />
+              )}
+            </p>
           </div>
           {product.tiers.length > 0 && (
             <ul aria-label={t.tiers} className="figures grid gap-1">
@@ -101,7 +102,7 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
             {available <= 0 && parts.NotifyLink && <parts.NotifyLink productId={product._id} />}
           </div>
           {available <= 0 && parts.NotifyMe && <parts.NotifyMe productId={product._id} />}
-          <div className="grid gap-1 border-t border-line pt-3">
+          <div className="grid gap-2 border-t border-line pt-4">
             {available > 0 && (
               <ProductDeliveryLine
                 itemsTotal={toShillings(toCents(priceAt(product, quantity)) * quantity)}
@@ -110,11 +111,11 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
             <Terms />
           </div>
         </div>
-      </div>
-      <div className="grid content-start gap-4">
-        {product.description && <Description key={product._id} text={product.description} />}
-        <Facts product={product} />
-        <ProductQuestions product={product} />
+        <div className="grid content-start gap-4 md:border-t md:border-line md:pt-4">
+          {product.description && <Description key={product._id} text={product.description} />}
+          <Facts product={product} />
+          <ProductQuestions product={product} />
+        </div>
       </div>
     </>
   )
@@ -150,19 +151,23 @@ function NameAgain({ of: { name, price: costs }, price }: NameAgainProps) {
 
 /** How one pays, and how long one may return. */
 function Terms() {
-  const t = productWords.use()
+  const t = catalogue.use()
   const translate = useTranslate()
-  const { acceptedPayments, returnDays } = useShop()
-  const terms = [
-    acceptedPayments && t.weAccept(translate(acceptedPayments)),
-    returnDays ? t.returns(returnDays) : '',
-  ]
-  return terms.filter(Boolean).map((term) => (
-    <p key={term} className="flex gap-2 py-0.5">
-      <Icon name="check" className="mt-0.5 size-5 shrink-0 text-primary" />
-      {term}
-    </p>
-  ))
+  const { payBy, returnDays } = useShop()
+  return (
+    <>
+      {payBy && (
+        <p>
+          <Fact icon="pay">{translate(payBy)}</Fact>
+        </p>
+      )}
+      {!!returnDays && (
+        <p>
+          <Fact icon="return">{t.toReturn(returnDays)}</Fact>
+        </p>
+      )}
+    </>
+  )
 }
 
 /** A description of so many letters takes about four lines of a phone. */

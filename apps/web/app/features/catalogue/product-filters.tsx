@@ -120,8 +120,10 @@ function Choices({ categories, counts, query }: ProductFiltersProps & { query: U
           ))}
         </select>
       </Labelled>
-      <Price name="minPrice" label={t.minPrice} hint={counts?.price.min} value={value} />
-      <Price name="maxPrice" label={t.maxPrice} hint={counts?.price.max} value={value} />
+      <div className="price-range">
+        <Price name="minPrice" label={t.minPrice} hint={counts?.price.min} value={value} />
+        <Price name="maxPrice" label={t.maxPrice} hint={counts?.price.max} value={value} />
+      </div>
       <Several label={t.brand} name="brand" values={brands} query={query} />
       {optionsOf(counts, query).map(({ name, values }) => (
         <Several key={name} label={name} name="option" of={name} values={values} query={query} />
@@ -215,12 +217,12 @@ interface LabelledProps {
   children: ReactNode
 }
 
-/** A label above its field. Smaller than `ui/field.tsx`, for the first page. */
+/** A label above its field; on a wide screen the field alone says what it is for. Smaller than `ui/field.tsx`, for the first page. */
 function Labelled({ label, className = '', children }: LabelledProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the field is in `children`
-    <label className={`grid content-start gap-1.5 lg:gap-0.5 ${className}`}>
-      <span className="font-medium lg:text-xs lg:text-muted">{label}</span>
+    <label className={`relative grid content-start gap-1.5 ${className}`}>
+      <span className="font-medium lg:sr-only">{label}</span>
       {children}
     </label>
   )

@@ -1,12 +1,14 @@
-import { getProduct, listRelated } from '@duka/contract/catalogue/catalogue.calls'
+import { getProduct, listBestSellers, listRelated } from '@duka/contract/catalogue/catalogue.calls'
 import type { ProductWithSiblings } from '@duka/contract/catalogue/products'
 import { lazy, Suspense, use, useEffect, useRef, useState } from 'react'
 import {
   data,
+  isRouteErrorResponse,
   type LoaderFunctionArgs,
   useLoaderData,
   useLocation,
   useOutletContext,
+  useRouteError,
 } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { withLazyMessage } from '../../lib/calls/page-data.ts'
@@ -14,6 +16,8 @@ import { useUser } from '../../lib/session/session.ts'
 import { useOwnWords } from '../../lib/text/text.ts'
 import { loadReviews } from '../reviews/load-reviews.ts'
 import type { ProductReviewsProps } from '../reviews/product-reviews.tsx'
+import { ErrorPage } from '../site/error-page.tsx'
+import { BestSellers } from './best-sellers.tsx'
 import { cardOf } from './card-of.ts'
 import { CardRow } from './card-row.tsx'
 import { type CardProduct, ProductCard } from './product-card.tsx'
@@ -35,13 +39,35 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const options = { context, signal: request.signal }
   const asking = call(getProduct, { params: { id }, ...options })
   const related = loadRelated(id, options)
-  const { product } = await withLazyMessage(asking, 'loadProduct')
+  const { product } = await withLazyMessage(asking, 'loadProduct').catch(addBest(context))
   const cursor = new URL(request.url).searchParams.get('reviews')
   const reviews = product.rating ? loadReviews(id, { cursor, context }) : null
   await loadParts(product)
   // The browser shows the product at once.
   if (!import.meta.env.SSR) return { product, reviews, related }
   return { product, reviews: await reviews, related: await related }
+}
+
+/** Adds what others buy to the refusal of a product that is not there. */
+const addBest = (context: unknown) => async (error: unknown) => {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  const { products } = await call(listBestSellers, { context }).catch(() => ({ products: [] }))
+  throw data({ ...error.data, best: products.map(cardOf) }, { status: 404 })
+}
+
+/** Says what is wrong, and what others buy. Over the list the page of errors takes its place. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (useOutletContext() === 'over-list') throw error
+  const best: CardProduct[] = (isRouteErrorResponse(error) && error.data?.best) || []
+  return (
+    <>
+      <ErrorPage />
+      <div className="middle pb-6">
+        <BestSellers products={best} />
+      </div>
+    </>
+  )
 }
 
 /** Loads what hydration needs besides this file. */

@@ -1,20 +1,8 @@
 import { type Door, useShop } from '../../lib/shop.ts'
 import { formatDay } from '../../lib/text/format.ts'
 import { useTranslate } from '../../lib/text/text.ts'
-import { unbroken } from '../../ui/unbroken.tsx'
+import { Fact } from './fact.tsx'
 import { catalogue } from './words.ts'
-
-/** A short fact with its icon, one of the symbols in the HTML of every page. */
-export function Fact({ icon, children }: { icon: 'truck' | 'pay' | 'return'; children: string }) {
-  return (
-    <span className="fact">
-      <svg className="icon" aria-hidden="true">
-        <use href={`#${icon}`} />
-      </svg>
-      <span>{unbroken(children)}</span>
-    </span>
-  )
-}
 
 /** What the shop promises, from its own settings: where, when and for how much it delivers, how one pays, and how long one may return. */
 export interface Promises {

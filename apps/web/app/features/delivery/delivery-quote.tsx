@@ -6,8 +6,8 @@ import { formatMoney } from '@duka/contract/money'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../lib/calls/call.ts'
-import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { changeLink } from './change-link.ts'
 import { deliveryTimeText } from './delivery-time.ts'
 import { NotDelivered } from './not-delivered.tsx'
 import type { PlaceFormProps } from './place-form.tsx'
@@ -90,15 +90,15 @@ interface QuoteCardProps {
   itemsTotal: number
   /** What it says while no place is known. */
   lead?: ReactNode
-  /** Whether another place says how much is missing for free delivery. */
-  withoutMissing?: boolean
+  /** Whether another place says from what total delivery is free. */
+  withoutFree?: boolean
   /** Whether the form for the county is open at first. */
   isOpen?: boolean
 }
 
 /** The delivery fee for the county that the shopper chose on this device. */
 export function QuoteCard(props: QuoteCardProps) {
-  const { state, itemsTotal, lead, withoutMissing, isOpen = false } = props
+  const { state, itemsTotal, lead, withoutFree, isOpen = false } = props
   const t = delivery.use()
   const { Form, isFailed, open, shut } = usePlaceForm(isOpen)
   const { place, quote } = state
@@ -112,6 +112,17 @@ export function QuoteCard(props: QuoteCardProps) {
     await state.choose(wanted)
     close()
   }
+  const change = (
+    <button
+      type="button"
+      ref={opener}
+      onClick={open}
+      aria-label={place && t.changeNow(placeName(place))}
+      className={changeLink}
+    >
+      {isKnown ? t.change : t.choose}
+    </button>
+  )
   return (
     <div className="grid gap-2">
       <div className="flex gap-2">
@@ -122,10 +133,14 @@ export function QuoteCard(props: QuoteCardProps) {
               place={place}
               quote={quote}
               itemsTotal={itemsTotal}
-              withoutMissing={withoutMissing}
+              withoutFree={withoutFree}
+              change={change}
             />
           ) : (
-            (lead ?? <p>{t.ask}</p>)
+            <>
+              {lead ?? <p>{t.ask}</p>}
+              {!Form && change}
+            </>
           )}
         </div>
       </div>
@@ -134,19 +149,7 @@ export function QuoteCard(props: QuoteCardProps) {
           {t.failed}
         </p>
       )}
-      {Form ? (
-        <Form place={place} onPlace={choose} onCancel={close} />
-      ) : (
-        <Button
-          ref={opener}
-          look="secondary"
-          className="justify-self-start"
-          onClick={open}
-          aria-label={place && t.changeNow(placeName(place))}
-        >
-          {isKnown ? t.change : t.choose}
-        </Button>
-      )}
+      {Form && <Form place={place} onPlace={choose} onCancel={close} />}
     </div>
   )
 }
@@ -177,16 +180,24 @@ interface UsualProps {
   place: Place
   quote: DeliveryQuote
   itemsTotal: number
-  withoutMissing: boolean | undefined
+  withoutFree: boolean | undefined
+  /** The button that changes the county. */
+  change: ReactNode
 }
 
 /** The delivery option that the checkout preselects. */
-function Usual({ place, quote, itemsTotal, withoutMissing }: UsualProps) {
+function Usual({ place, quote, itemsTotal, withoutFree, change }: UsualProps) {
   const t = delivery.use()
   const options = pricedOptions(quote.options, quote.itemsTotal ?? itemsTotal)
   const usual = usualOption(options)
-  if (!usual) return <NotDelivered place={placeName(place)} />
-  const { option, fee, moreForFree, expected } = usual
+  if (!usual)
+    return (
+      <>
+        <NotDelivered place={placeName(place)} />
+        {change}
+      </>
+    )
+  const { option, fee, expected } = usual
   const when = deliveryTimeText(t, { expected, estimate: option.estimate })
   return (
     <>
@@ -194,16 +205,15 @@ function Usual({ place, quote, itemsTotal, withoutMissing }: UsualProps) {
         <span className="font-semibold">{t.to(placeName(place))}:</span>{' '}
         <span className="figures font-bold whitespace-nowrap">
           {fee === 0 ? t.free : formatMoney(fee)}
-        </span>
+        </span>{' '}
+        {change}
       </p>
       <p className="text-sm text-muted">
         {option.name}
         {when && ` · ${when}`}
       </p>
-      {moreForFree !== null && !withoutMissing && (
-        <p className="text-sm font-semibold text-primary">
-          {t.moreForFree(formatMoney(moreForFree))}
-        </p>
+      {option.freeFrom !== null && fee > 0 && !withoutFree && (
+        <p className="text-sm text-muted">{t.freeFrom(formatMoney(option.freeFrom))}</p>
       )}
       {options.length > 1 && <p className="text-sm text-muted">{t.waysTo(options.length)}</p>}
     </>

@@ -6,6 +6,7 @@ export const delivery: TextOf<typeof english.delivery> = {
   fee: 'Ada ya uwasilishaji',
   to: (place) => `Uwasilishaji hadi ${place}`,
   collectAt: (place) => `Chukua hapa: ${place}`,
+  freeFrom: (amount) => `Uwasilishaji wa bure kuanzia ${amount}`,
   moreForFree: (amount) => `Ongeza ${amount} upate uwasilishaji wa bure`,
   ask: 'Chagua kaunti yako uone ada ya uwasilishaji.',
   choose: 'Chagua kaunti',

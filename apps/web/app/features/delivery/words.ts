@@ -6,6 +6,7 @@ export const delivery = words('delivery', {
   fee: 'Delivery fee',
   to: (place: string) => `Delivery to ${place}`,
   collectAt: (place: string) => `Collect at ${place}`,
+  freeFrom: (amount: string) => `Free delivery from ${amount}`,
   moreForFree: (amount: string) => `${amount} more for free delivery`,
   ask: 'Choose your county to see what delivery costs.',
   choose: 'Choose county',
