@@ -44,6 +44,17 @@ test('typing and choosing filters the list, and the URL has the filters', async 
   await expect(page.getByRole('checkbox', { name: /In stock only/ })).toBeChecked()
 })
 
+test('after a link to another page reading goes on at its heading', async ({ page }) => {
+  await page.goto('/about')
+  await taken(page)
+  await page.getByRole('navigation').getByRole('link', { name: 'Products' }).first().click()
+  await expect(page).toHaveURL('/products')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+  await expect(page).toHaveURL('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
 test('a search that finds nothing offers no filters', async ({ page }) => {
   await page.goto('/products?q=zzzzzz')
   await taken(page)

@@ -180,8 +180,8 @@ function serialise(errors: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * The shop's logo, the kanga pattern, the heart of a card and the icons of its promises as SVG symbols in the HTML of every page. Components use
- * them by id, so the shapes are not in the scripts, and not 24 times in a list.
+ * The shop's logo, the kanga pattern, the heart of a card and the icons of its promises as SVG symbols in the HTML of
+ * every page. Components use them by id, so the shapes are not in the scripts, and not 24 times in a list.
  */
 const svgSymbols = `<svg width="0" height="0" class="absolute" aria-hidden="true">\
 <pattern id="kanga" width="24" height="12" patternUnits="userSpaceOnUse">\

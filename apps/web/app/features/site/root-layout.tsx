@@ -14,6 +14,7 @@ import {
   useLoaderData,
   useLocation,
   useNavigation,
+  useNavigationType,
 } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { followSheets } from '../../lib/page/sheets.ts'
@@ -127,6 +128,7 @@ function Frame({ categories, year, children }: FrameProps) {
   const isForRider = pathname.startsWith('/r/')
 
   useEffect(start, [])
+  useFocusOfNewPage(pathname)
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -161,6 +163,22 @@ function Frame({ categories, year, children }: FrameProps) {
       <ScrollRestoration />
     </div>
   )
+}
+
+/** After a link to another page reading goes on at its heading, unless the page put the focus elsewhere. */
+function useFocusOfNewPage(pathname: string): void {
+  const isBack = useNavigationType() === 'POP'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page came on screen
+  useEffect(() => {
+    const focused = document.activeElement
+    const isLost =
+      focused === document.body || focused?.closest(':is(header, footer) :is(a, button)')
+    const start = document.querySelector<HTMLElement>('main')
+    if (isBack || !isLost || !start) return
+    const heading = start.querySelector('h1') ?? start
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [pathname])
 }
 
 /**
