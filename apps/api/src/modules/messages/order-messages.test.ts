@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { type DeliveryKind, deliveryKinds } from '@duka/contract/delivery/delivery'
+import { messageChannels } from '@duka/contract/messages/message-kinds'
 import { showNumber } from '@duka/contract/orders/order-number'
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anSmsServer } from '../../../test/fakes/sms-server.ts'
 import { anSmtpServer } from '../../../test/fakes/smtp-server.ts'
@@ -14,7 +16,7 @@ import {
 } from '../../../test/support/support.ts'
 import { outbox, users } from '../../db/schema.ts'
 import { defaultSettings } from '../settings/shop-facts.ts'
-import type { RenderDeps } from './render.ts'
+import { type RenderDeps, renderMessage } from './render.ts'
 import { sendMessages } from './send-messages.ts'
 
 /** A shop that sends e-mail and SMS: what its customers get about their orders. */
@@ -234,4 +236,41 @@ test('an expired password code is not sent', async () => {
   await send()
   const [row] = await app.db.select().from(outbox).where(eq(outbox.userId, userId))
   expect(row).toMatchObject({ state: 'given-up', body: null, data: {} })
+})
+
+/** What the customer is told on each channel in each language about an order of this kind that ended. */
+async function endsOf(kind: DeliveryKind) {
+  const { orderId } = await aCustomer()
+  await app.db.execute(sql`update orders set delivery = ${JSON.stringify({ kind })}::jsonb
+    where id = ${orderId}`)
+  await move(orderId, 'Delivered')
+  const isEnd = and(eq(outbox.orderId, orderId), eq(outbox.kind, 'order-delivered'))
+  const [row] = await app.db.select().from(outbox).where(isEnd)
+  if (!row) throw new Error('Nobody was told that the order ended')
+  const texts = messageChannels.flatMap((channel) =>
+    (['en', 'sw'] as const).map((language) =>
+      renderMessage(
+        { db: app.db, settings: { now: () => defaults } },
+        { ...row, channel, language },
+      ),
+    ),
+  )
+  return (await Promise.all(texts)).flatMap(({ subject, body }) => [subject ?? body, body])
+}
+
+test.each(deliveryKinds)('each message says how an order by %s ended', async (kind) => {
+  const isFetched = kind === 'shop' || kind === 'pickup'
+  for (const text of await endsOf(kind))
+    expect(text).toMatch(isFetched ? /was collected|imechukuliwa/ : /is delivered|imefika/)
+})
+
+test("the owner's own text for the end of an order is that of collected ones, too", async () => {
+  const admin = await anAdmin(app)
+  const write = async (text: string | null) => {
+    const texts = [{ kind: 'order-delivered', channel: 'sms', language: 'en', text }]
+    expect((await admin.call('PUT', '/message-texts', { texts })).status).toBe(200)
+  }
+  await write('Karibu tena!')
+  expect(await endsOf('shop')).toContain('Karibu tena!')
+  await write(null)
 })

@@ -14,7 +14,7 @@ import type { OutboxRow } from './records/messages.queries.ts'
 import { fillWording, type WordingValues } from './texts/fill-wording.ts'
 import { exposesCode } from './texts/link-beside-code.ts'
 import { type FixedWording, fixedWordings, type SentenceKey, sentences } from './texts/sentences.ts'
-import { wordingOf } from './texts/wording-of.ts'
+import { ownWording, wordingOf } from './texts/wording-of.ts'
 import { defaultWording, secretsOf, type Wording } from './texts/wordings.ts'
 import { dataWithoutLinks, withoutLinks } from './without-links.ts'
 
@@ -161,6 +161,10 @@ async function wordingFor(
   wording: WordedKind | FixedWording,
 ): Promise<Wording> {
   if (!isFixed(wording)) return wordingOf(db, wording, channel, language)
+  // Who wrote their own text for the end of an order wrote it for collected ones, too.
+  const own =
+    wording === 'collected' && (await ownWording(db, 'order-delivered', channel, language))
+  if (own) return own
   const text = fixedWordings[wording][language]
   return channel === 'email' ? { subject: text, text } : { text }
 }

@@ -15,4 +15,7 @@ export const howToGetIt = sql`jsonb_build_object('trackingNumber', s.tracking_nu
 export const handoverCode = sql`jsonb_build_object(case when ${isFetched} then 'collectionCode' else 'code' end,
   o.handover_code)`
 
+/** The text that does not say of a parcel which its customer fetched that it was brought. */
+export const howItEnded = sql`case when ${isFetched} then '{"wording": "collected"}' else '{}' end::jsonb`
+
 export const trackingNumber = sql`jsonb_build_object('trackingNumber', s.tracking_number)`

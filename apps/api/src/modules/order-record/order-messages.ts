@@ -3,7 +3,13 @@ import { formatMoney, toShillings } from '@duka/contract/money'
 import type { Canceller, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
 import type { Db } from '../../db/client.ts'
 import { insertForOrder, queueForOrder } from '../messages/outbox.queries.ts'
-import { handoverCode, howToGetIt, shippedKind, trackingNumber } from './order-messages.queries.ts'
+import {
+  handoverCode,
+  howItEnded,
+  howToGetIt,
+  shippedKind,
+  trackingNumber,
+} from './order-messages.queries.ts'
 
 /**
  * Messages to the customer of an order. They are queued in the transaction of the change, so each is
@@ -133,7 +139,12 @@ export async function queueStatusChanged(db: Db, order: Moved): Promise<void> {
       isDelivery: true,
     })
   if (status === 'Delivered')
-    await queueForOrder(db, id, { kind: 'order-delivered', event: id, isDelivery: true })
+    await queueForOrder(db, id, {
+      kind: 'order-delivered',
+      event: id,
+      isDelivery: true,
+      dataOfOrder: howItEnded,
+    })
   if (status === 'Cancelled')
     await queueForOrder(db, id, {
       kind: 'order-cancelled',

@@ -99,6 +99,7 @@ type NotificationKind =
   | 'shipped'
   | 'ready'
   | 'delivered'
+  | 'collected'
   | 'cancelled'
   | 'refundDue'
   | 'refunded'
@@ -118,11 +119,10 @@ export function notificationOf({
   if (paymentStatus === 'refunded') return { kind: 'refunded', icon: 'check' }
   if (paymentStatus === 'refund-due') return { kind: 'refundDue', icon: 'check' }
   if (status === 'Cancelled') return { kind: 'cancelled', icon: 'close' }
-  if (status === 'Delivered') return { kind: 'delivered', icon: 'check' }
+  const collected = isCollected(delivery?.kind)
+  if (status === 'Delivered') return { kind: collected ? 'collected' : 'delivered', icon: 'check' }
   if (status === 'Shipped')
-    return isCollected(delivery?.kind)
-      ? { kind: 'ready', icon: 'box' }
-      : { kind: 'shipped', icon: 'truck' }
+    return collected ? { kind: 'ready', icon: 'box' } : { kind: 'shipped', icon: 'truck' }
   if (status === 'Processing') return { kind: 'preparing', icon: 'box' }
   if (paymentStatus === 'paid') return { kind: 'paid', icon: 'check' }
   if (paymentStatus === 'pending') return { kind: 'waiting', icon: 'box' }

@@ -42,3 +42,13 @@ test.each<[OrderDelivery['kind'], string]>([
   const order = { status: 'Shipped', paymentStatus: 'paid', paymentMethod: 'cod' } as const
   expect(notificationOf({ ...order, delivery: goesBy(to) }).kind).toBe(kind)
 })
+
+test.each<[OrderDelivery['kind'], string]>([
+  ['pickup', 'collected'],
+  ['shop', 'collected'],
+  ['door', 'delivered'],
+  ['parcel', 'delivered'],
+])('an order that went to the %s was %s', (to, kind) => {
+  const order = { status: 'Delivered', paymentStatus: 'paid', paymentMethod: 'cod' } as const
+  expect(notificationOf({ ...order, delivery: goesBy(to) }).kind).toBe(kind)
+})

@@ -72,6 +72,7 @@ export const notifications: TextOf<typeof english.notifications> = {
     ready: (order) => `Oda ${order} iko tayari kuchukuliwa.`,
     shipped: (order) => `Oda ${order} iko njiani.`,
     delivered: (order) => `Oda ${order} imefika.`,
+    collected: (order) => `Oda ${order} imechukuliwa.`,
     cancelled: (order) => `Oda ${order} imeghairiwa.`,
     refundDue: (order) => `Tutakurudishia pesa za oda ${order}.`,
     refunded: (order) => `Tumekurudishia pesa za oda ${order}.`,

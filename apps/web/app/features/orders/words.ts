@@ -72,6 +72,7 @@ export const notifications = words('notifications', {
     ready: (order: string) => `Order ${order} is ready for pickup.`,
     shipped: (order: string) => `Order ${order} is on its way.`,
     delivered: (order: string) => `Order ${order} was delivered.`,
+    collected: (order: string) => `Order ${order} was collected.`,
     cancelled: (order: string) => `Order ${order} was cancelled.`,
     refundDue: (order: string) => `We will refund your payment for order ${order}.`,
     refunded: (order: string) => `We have refunded your payment for order ${order}.`,

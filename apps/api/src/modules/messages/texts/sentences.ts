@@ -31,6 +31,10 @@ export const fixedWordings = {
     en: 'Order {order} has the tracking number {trackingNumber}.',
     sw: 'Oda {order} ina namba ya ufuatiliaji {trackingNumber}.',
   },
+  collected: {
+    en: 'Order {order} was collected. Thank you!',
+    sw: 'Oda {order} imechukuliwa. Asante!',
+  },
   payOnDelivery: {
     en: 'You now pay for order {order} in cash when you get it[: {toPay}]. See {link}',
     sw: 'Sasa utalipia oda {order} kwa pesa taslimu ukiipokea[: {toPay}]. Tazama {link}',

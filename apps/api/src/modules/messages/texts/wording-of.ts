@@ -11,7 +11,16 @@ export async function wordingOf(
   channel: MessageChannel,
   language: LanguageCode,
 ): Promise<Wording> {
+  return (await ownWording(db, kind, channel, language)) ?? defaultWording(kind, channel, language)
+}
+
+/** The owner's wording of a kind; undefined while the default applies. */
+export async function ownWording(
+  db: Db,
+  kind: WordedKind,
+  channel: MessageChannel,
+  language: LanguageCode,
+): Promise<Wording | undefined> {
   const own = await findSavedText(db, { kind, channel, language })
-  if (!own) return defaultWording(kind, channel, language)
-  return { ...(own.subject !== null && { subject: own.subject }), text: own.body }
+  return own && { ...(own.subject !== null && { subject: own.subject }), text: own.body }
 }
