@@ -252,7 +252,7 @@ export const PlaceOrder = PlacedOrder.check(
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 
 export const orderSorts = ['newest', 'oldest', 'total', '-total'] as const
-export type OrderSort = (typeof orderSorts)[number]
+export type OrderSort = (typeof orderSorts)[number] | 'to-pay'
 
 export const OrderFilter = z.object({
   ...paging,
@@ -280,7 +280,10 @@ export const OrderFilter = z.object({
 export type OrderFilter = z.infer<typeof OrderFilter>
 
 /** Of an account that is in the path. */
-export const OrdersOfUserFilter = z.omit(OrderFilter, { user: true })
+export const OrdersOfUserFilter = z.extend(z.omit(OrderFilter, { user: true }), {
+  sort: noted(sorting([...orderSorts, 'to-pay']), '`to-pay`: those that wait for M-Pesa first.'),
+})
+export type OrdersOfUserFilter = z.infer<typeof OrdersOfUserFilter>
 
 /** Returns a status in the shop's spelling, from any letter case. Anything else is returned unchanged. */
 export function readOrderStatus(written: unknown): unknown {

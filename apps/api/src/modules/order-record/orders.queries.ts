@@ -8,9 +8,10 @@ import type {
   PaymentFilter,
 } from '@duka/contract/orders/orders'
 import { normalisePhone } from '@duka/contract/phone'
-import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
+import { methodsThat, type PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { quoted } from '../../db/schema/columns.ts'
 import { orderItems, orders } from '../../db/schema.ts'
 import { isNamed, namesOf } from '../../lists/named-like.ts'
 import { phoneEnd } from '../../lists/phones-from.ts'
@@ -43,6 +44,14 @@ const sortings: Record<OrderSort, Sorting> = {
   newest: { by: sql`o.created_at`, type: 'timestamptz', descending: true },
   oldest: { by: sql`o.created_at`, type: 'timestamptz' },
   total: { by: sql`o.total_cents`, type: 'bigint' },
+  /** Of one account, whose few orders need no index. */
+  'to-pay': {
+    by: sql`o.created_at + case when o.payment_status = 'unpaid' and o.status <> 'Cancelled'
+      and o.payment_method not in (${sql.raw(quoted(methodsThat('shipsUnpaid')))})
+      then interval '1000 years' else interval '0' end`,
+    type: 'timestamptz',
+    descending: true,
+  },
   '-total': { by: sql`o.total_cents`, type: 'bigint', descending: true },
 }
 

@@ -102,7 +102,7 @@ export function orderRoutes(app: App, deps: Deps): void {
   async function listOrders(
     caller: Caller,
     userId: string | undefined,
-    filter: Omit<contract.OrderFilter, 'user'>,
+    filter: contract.OrdersOfUserFilter,
   ) {
     const { page, nextCursor } = await selectOrders(db, { ...filter, userId })
     return {

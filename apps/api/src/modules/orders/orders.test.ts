@@ -273,3 +273,25 @@ test('staff note that an order was confirmed by phone, and take that back', asyn
   expect((await staff.call('PUT', `/orders/${shopper.id}/confirmed-by-phone`, {})).status).toBe(404)
   expect((await staff.call('PUT', url, { confirmed: 'yes' })).status).toBe(400)
 })
+
+test('a shopper reads first what waits for M-Pesa, over all pages and each order once', async () => {
+  const shopper = await aShopper(app)
+  const order = async (method: 'mpesa' | 'cod') => {
+    const { id } = await aProduct(app)
+    await shopper.call('POST', '/carts', { items: [{ productId: id, quantity: 1 }] })
+    return String((await shopper.placeOrder(method)).body.order._id)
+  }
+  const toPay = await order('mpesa')
+  const cancelled = await order('mpesa')
+  await shopper.call('POST', `/orders/${cancelled}/cancel`)
+  const [older, newer] = [await order('cod'), await order('cod')]
+  const read: string[] = []
+  let more: string | null = ''
+  while (more !== null) {
+    const page = `sort=to-pay&limit=1${more && `&cursor=${more}`}`
+    const { body } = await shopper.call('GET', `/orders/user/${shopper.id}?${page}`)
+    read.push(...body.orders.map(({ _id }: { _id: string }) => _id))
+    more = body.nextCursor
+  }
+  expect(read).toEqual([toPay, newer, older, cancelled])
+})

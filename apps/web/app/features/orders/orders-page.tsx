@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
   const cursor = new URL(request.url).searchParams.get('cursor')
   const { orders, nextCursor } = await withMessage(
-    call(listOrdersOfUser, { params: { userId: user._id }, query: { cursor } }),
+    call(listOrdersOfUser, { params: { userId: user._id }, query: { cursor, sort: 'to-pay' } }),
     messages.failed.fetchOrderHistory,
   )
   return { orders, nextCursor }
