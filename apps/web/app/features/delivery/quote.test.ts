@@ -22,14 +22,16 @@ function anOption(values: Partial<DeliveryOption>): DeliveryOption {
   }
 }
 
-test('options come cheapest first, then by name', () => {
+test('the cheapest to the door comes first, then the cheapest, then by name', () => {
   const options = [
     anOption({ name: 'Rider', fee: 250 }),
-    anOption({ name: 'Courier', fee: 250 }),
-    anOption({ name: 'Counter', fee: 0 }),
+    anOption({ name: 'Lorry', fee: 900 }),
+    anOption({ name: 'Stage', fee: 100, kind: 'pickup' }),
+    anOption({ name: 'Kiosk', fee: 100, kind: 'pickup' }),
+    anOption({ name: 'Counter', fee: 0, kind: 'shop' }),
   ]
   const names = pricedOptions(options, 100).map(({ option }) => option.name)
-  expect(names).toEqual(['Counter', 'Courier', 'Rider'])
+  expect(names).toEqual(['Rider', 'Counter', 'Kiosk', 'Stage', 'Lorry'])
 })
 
 test('an option is free from its limit on, and says what is missing below it', () => {

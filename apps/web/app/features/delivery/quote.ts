@@ -41,13 +41,13 @@ export interface PricedOption {
   expected: { from: string; until: string } | null
 }
 
-/** The options with their fees for these items, cheapest first, then by name. */
+/** The options with their fees for these items: the cheapest to the door, then the cheapest, then by name. */
 export function pricedOptions(
   options: DeliveryQuote['options'],
   itemsTotal: number,
   now = new Date(),
 ): PricedOption[] {
-  return options
+  const cheapestFirst = options
     .map((option) => {
       const missing =
         option.freeFrom === null ? null : toCents(option.freeFrom) - toCents(itemsTotal)
@@ -60,14 +60,13 @@ export function pricedOptions(
       }
     })
     .toSorted((a, b) => a.fee - b.fee || a.option.name.localeCompare(b.option.name))
+  const usual = cheapestFirst.find(({ option }) => option.kind === 'door')
+  return usual ? [usual, ...cheapestFirst.filter((one) => one !== usual)] : cheapestFirst
 }
 
-/**
- * The option that is chosen until the shopper chooses another: the cheapest to the door, else the cheapest. Undefined if
- * the shop does not deliver there.
- */
+/** The option that is chosen until the shopper chooses another; undefined if the shop does not deliver there. */
 export function usualOption(options: PricedOption[]): PricedOption | undefined {
-  return options.find(({ option }) => option.kind === 'door') ?? options[0]
+  return options[0]
 }
 
 /** The option that arrives before all others; undefined if another arrives as soon, or no days are known. */
