@@ -18,7 +18,7 @@ interface DeliveryWaysProps {
   place: string
   /** Whether the place is a saved address: then the chosen way is one line until it is to be another. */
   isSaved: boolean
-  /** Cheapest first; undefined while they are being loaded. */
+  /** The usual one first; undefined while they are being loaded. */
   options: PricedOption[] | undefined
   chosen: string | undefined
   onChoose: (id: string) => void
@@ -34,8 +34,13 @@ export function DeliveryWays(props: DeliveryWaysProps) {
     // Who tabbed on from the county while they were loaded goes on at the chosen one.
     if (!isLoading && document.activeElement === group.current) focusChosen(group.current)
   }, [isLoading])
+  useEffect(() => {
+    const here = group.current
+    // Who types below it keeps the line under the finger when another county has fewer options.
+    if (here) here.style.minHeight = props.isSaved ? '' : `${here.offsetHeight}px`
+  })
   return (
-    <div ref={group} tabIndex={isLoading ? 0 : -1} className="grid gap-3">
+    <div ref={group} tabIndex={isLoading ? 0 : -1} className="grid content-start gap-3">
       <Ways {...props} />
     </div>
   )
