@@ -39,19 +39,18 @@ const raise = stayOnTop(container)
 raise()
 
 /**
- * Below the header, so that toasts do not cover the cart link, and for staff below the main button of the page. A phone has no free corner: there they lie
- * over the header, so that they cover neither the title nor a field.
+ * Below the header, so that toasts cover neither the search nor the cart, and far from the bar at the bottom of a phone. For
+ * staff below the main button of the page.
  */
-const belowHeader = { top: 'var(--toast-top, 76px)' }
-const overHeader = { top: 4 }
+const offset = { top: 'var(--toast-top, 76px)' }
 
 function Toasts() {
   return (
     <Toaster
       position="top-right"
       richColors
-      offset={belowHeader}
-      mobileOffset={overHeader}
+      offset={offset}
+      mobileOffset={offset}
       containerAriaLabel={ui.use().notifications}
     />
   )
