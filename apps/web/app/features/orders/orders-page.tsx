@@ -84,8 +84,8 @@ function OrderToPay({ order }: { order: Order }) {
   const number = showNumber(order.number)
   const total = formatMoney(order.totalAmount, 'KES')
   return (
-    <li className="grid gap-3 rounded-card border border-mango bg-mango-soft p-4 shadow-soft sm:grid-cols-[1fr_auto] sm:items-center">
-      <div className="grid gap-2">
+    <li className="grid gap-3 rounded-card border border-mango bg-mango-soft p-4 shadow-soft sm:grid-cols-[1fr_auto] sm:items-center lg:py-3">
+      <div className="grid gap-2 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-center lg:gap-x-4 lg:gap-y-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="font-semibold">
             <Link
@@ -97,7 +97,7 @@ function OrderToPay({ order }: { order: Order }) {
           </h2>
           <OrderBadge order={order} />
         </div>
-        <div className="flex gap-1.5">
+        <div className="flex gap-1.5 lg:order-first lg:row-span-3 lg:self-center">
           {order.items.slice(0, PICTURES).map(({ _id, product }) => (
             <ItemPicture key={_id} image={product.image} className="w-12 sm:w-14" />
           ))}

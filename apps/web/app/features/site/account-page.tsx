@@ -26,17 +26,23 @@ function AccountNav() {
   const t = account.use()
   const { pathname } = useLocation()
   const { firstname, lastname } = useUser() ?? {}
+  const name = [firstname, lastname].filter(Boolean).join(' ')
   return (
-    <nav
-      aria-label={t.label}
-      className="middle flex flex-col border-line pt-3 sm:flex-row-reverse sm:items-center sm:gap-4 print:hidden"
-    >
-      <p className="max-w-full truncate text-sm text-muted sm:max-w-64">
-        {[firstname, lastname].filter(Boolean).join(' ')}
-      </p>
+    <nav aria-label={t.label} className="middle pt-4 print:hidden">
+      {name && (
+        <p className="flex items-center gap-3">
+          <span
+            aria-hidden="true"
+            className="grid size-9 shrink-0 place-items-center rounded-full bg-primary-soft font-bold text-primary"
+          >
+            {[...name][0]}
+          </span>
+          <span className="truncate font-semibold">{name}</span>
+        </p>
+      )}
       <ul
         ref={showCurrent}
-        className="flex grow overflow-x-auto border-b border-line [scrollbar-width:none] sm:gap-x-1"
+        className="flex overflow-x-auto border-b border-line [scrollbar-width:none] sm:gap-x-1"
       >
         {places.map(({ to, name, also }) => {
           const isHere = pathname.startsWith(to) || pathname === also
