@@ -5,11 +5,14 @@ import { Page } from './page.tsx'
 import { account } from './words.ts'
 
 /** The frame of a page of the account: the navigation of all of them, then the page. */
-export function AccountPage(page: ComponentProps<typeof Page>) {
+export function AccountPage({ narrow, children, ...page }: ComponentProps<typeof Page>) {
   return (
     <>
       <AccountNav />
-      <Page {...page} />
+      <Page {...page}>
+        {/* Below the navigation, where the other pages begin too. */}
+        {narrow ? <div className="max-w-2xl">{children}</div> : children}
+      </Page>
     </>
   )
 }
