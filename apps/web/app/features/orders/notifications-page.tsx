@@ -71,7 +71,7 @@ function Notification({ order }: { order: Order }) {
       <div className="grid min-w-0 gap-0.5">
         <h2 className="font-semibold">
           <Link to={`/orders/${order._id}`} className="after:absolute after:inset-0">
-            {t.kinds[notification.kind](showNumber(order.number))}
+            {t.kinds[notification.kind](showNumber(order.number).replace(' ', '\u00a0'))}
           </Link>
         </h2>
         <p className="figures text-sm text-muted">

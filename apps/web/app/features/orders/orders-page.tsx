@@ -97,7 +97,7 @@ function OrderToPay({ order }: { order: Order }) {
           </h2>
           <OrderBadge order={order} />
         </div>
-        <div className="flex gap-1.5 lg:order-first lg:row-span-3 lg:self-center">
+        <div className="flex gap-1.5 lg:order-first lg:row-span-3 lg:w-30 lg:self-center lg:overflow-hidden">
           {order.items.slice(0, PICTURES).map(({ _id, product }) => (
             <ItemPicture key={_id} image={product.image} className="w-12 sm:w-14" />
           ))}
