@@ -26,8 +26,12 @@ export const laptop = { width: 1280, height: 800 }
 /** What a button opens. The page behind it was looked at before. */
 export const opened = 'dialog[open], [role=dialog], [role=menu]'
 
-/** Opens each page once, and checks all that can be seen of it: shifts, axe, colours, widths, sizes. */
+/** Opens each page once, and checks all that can be seen of it: shifts, axe, colours, widths, sizes, what it reports as broken. */
 export async function walk(page: Page, stops: Stop[], look: Look = {}): Promise<void> {
+  const reports: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/client-errors')) reports.push(String(request.postData()))
+  })
   for (const [path, prepare] of stops)
     await test.step(path, async () => {
       if (look.isForShoppers) await page.setViewportSize(phone)
@@ -35,6 +39,7 @@ export async function walk(page: Page, stops: Stop[], look: Look = {}): Promise<
       if (prepare) await prepare(page)
       else expect.soft(await layoutShift(page), `${path} shifts`).toBeLessThan(0.02)
       await lookAt(page, path, look)
+      expect.soft(reports.splice(0), path).toEqual([])
     })
 }
 
