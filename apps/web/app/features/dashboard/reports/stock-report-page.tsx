@@ -81,7 +81,10 @@ function columns(t: ReturnType<typeof reportWords.use>): Column<StockForecast>[]
       title: t.product,
       cell: ({ _id, name, variant }) => (
         <>
-          <Link to={`/dashboard/products/${_id}/stock`} className="underline md:line-clamp-2">
+          <Link
+            to={`/dashboard/products/${_id}/stock`}
+            className="underline max-md:-my-3.5 max-md:inline-block max-md:py-3.5 md:line-clamp-2"
+          >
             {name}
           </Link>
           <span className="block text-sm text-muted">{variant}</span>

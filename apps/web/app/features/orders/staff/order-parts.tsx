@@ -137,7 +137,10 @@ function Line({ item, name }: { item: OrderItem; name: ReactNode }) {
 
 function ProductLink({ _id, name }: OrderItem['product']) {
   return (
-    <Link to={`/products/${_id}`} className="underline">
+    <Link
+      to={`/products/${_id}`}
+      className="underline max-md:-my-3.5 max-md:inline-block max-md:py-3.5"
+    >
       {name}
     </Link>
   )
