@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OrderAddress } from '@duka/contract/addresses/addresses'
-import { accountCodes, factsOfAccount } from '@duka/contract/ledger/accounts'
+import { accountFacts } from '@duka/contract/ledger/accounts'
 import { heldFor } from '@duka/contract/payments/partly-paid'
 import { paymentChannels } from '@duka/contract/payments/payments'
 import { moneyAccounts } from '@duka/contract/settings/payment-methods'
@@ -55,10 +55,11 @@ test('the accounts of the database are those of the contract', async () => {
   await client.connect()
   onTestFinished(() => client.end())
   const { rows } = await client.query('select code, class, may_be_negative from accounts')
-  const facts = accountCodes.map((code) => {
-    const { class: kind, mayBeNegative } = factsOfAccount(code)
-    return [code, kind, mayBeNegative]
-  })
+  const facts = Object.entries(accountFacts).map(([code, { class: kind, mayBeNegative }]) => [
+    code,
+    kind,
+    mayBeNegative,
+  ])
   expect(rows.map((row) => Object.values(row)).sort()).toEqual(
     [...facts, ['held', 'liability', false]].sort(),
   )
