@@ -131,14 +131,25 @@ function planOrder(random: () => number, createdAt: Date, place: number, now: Da
   }
 }
 
-/** One to four different products, some much more often than others. Only products with plenty of stock. */
+/** What people buy together: the SKUs without `DEMO-`. */
+const baskets = `FLOUR-2KG BEANS-2KG RICE-5KG SOAP-225, TEA-100 MILK-12 HONEY-500 COFFEE-250,
+  PHONE-B2 CARD-64 CHARGE-20W POWER-20K, JIKO-M POT-5L PAN-26 JAR-1L, BRUSH-M SOAP-225 LOTION-400 COCO-500,
+  SEED-SUK25 SEED-TOM10 CAN-10 GLOVES-M JEMBE-15, BULB-9W EXT-4X3 BATT-AA4 TORCH-300 RADIO-3`
+  .split(',')
+  .map((basket) => basket.trim().split(' '))
+
+/** One to four different products, some much more often than others, and some together. Only products with plenty of stock. */
 function planItems(random: () => number) {
-  const shelf = demoProducts().filter(({ stockQuantity }) => stockQuantity >= 10)
+  let shelf = demoProducts().filter(({ stockQuantity }) => stockQuantity >= 10)
   const items = new Map<string, number>()
   for (let left = 1 + Math.floor(random() ** 2 * 4); left > 0; left -= 1) {
     const product = shelf[Math.floor(random() ** 1.8 * shelf.length)]
-    const isCheap = product && product.priceCents < 1_000_00
-    if (product) items.set(product.sku, isCheap ? 1 + Math.floor(random() * 3) : 1)
+    if (!product) continue
+    const isCheap = product.priceCents < 1_000_00
+    items.set(product.sku, isCheap ? 1 + Math.floor(random() * 3) : 1)
+    const nameOf = (sku: string) => sku.replace('DEMO-', '')
+    const basket = baskets.find((one) => one.includes(nameOf(product.sku)))
+    if (basket) shelf = shelf.filter(({ sku }) => basket.includes(nameOf(sku)))
   }
   return [...items].map(([sku, quantity]) => ({ sku, quantity }))
 }
