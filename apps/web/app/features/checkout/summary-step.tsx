@@ -3,6 +3,7 @@ import type { OrderDelivery } from '@duka/contract/delivery/delivery'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { isCollected } from '@duka/contract/orders/order-queues'
 import { Link } from 'react-router'
+import { useOwnWords } from '../../lib/text/text.ts'
 import { Fold, partsOf } from '../../ui/fold.tsx'
 import { CodeProblem } from '../carts/code-box.tsx'
 import { Totals } from '../carts/totals.tsx'
@@ -97,6 +98,7 @@ export function SummaryStep({
 
 function Lines({ lines }: { lines: Cart['items'] }) {
   const t = checkout.use()
+  const own = useOwnWords()
   return (
     <ul className="grid gap-3">
       {lines.map(({ product, quantity, price, problem }) => (
@@ -109,7 +111,7 @@ function Lines({ lines }: { lines: Cart['items'] }) {
           />
           <span className={`min-w-24 flex-1 ${problem ? 'text-danger' : ''}`}>
             <span className="flex gap-x-2">
-              <span className="line-clamp-2">{product.name}</span>
+              <span className="line-clamp-2">{own(product).name}</span>
               <span className="figures shrink-0 text-muted">{t.quantity(quantity)}</span>
             </span>
           </span>

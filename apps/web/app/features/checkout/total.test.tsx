@@ -1,7 +1,7 @@
 import type { Cart } from '@duka/contract/carts/carts'
 import { expect, test } from 'vitest'
 import { inSwahili, render, renderPage, textOf } from '../../../test/render.tsx'
-import { shop } from '../../../test/samples.ts'
+import { product, shop } from '../../../test/samples.ts'
 import { AddressFields } from '../addresses/address-fields.tsx'
 import type { PricedOption } from '../delivery/quote.ts'
 import { DeliveryWays } from './delivery-ways.tsx'
@@ -70,6 +70,16 @@ test('the total is what M-Pesa takes, with the amounts it consists of', async ()
       'Rounded up for M-Pesa Ksh 0.50 Total Ksh 1,900.00',
   )
   expect(await inSwahili(summary)).toContain('Jumla ya bidhaa Ksh 1,850.00 Punguzo (KARIBU)')
+})
+
+test('the summary names the goods in the language of the page', async () => {
+  const line = { product: { ...product, nameSw: 'Birika' }, quantity: 1, price: 1850, available: 3 }
+  const items = [{ ...line, problem: null }]
+  const sums = { lacks: undefined, promotion: 0, total: 1850, asked: 1850 }
+  const summary = () =>
+    textOf(render(<SummaryStep number={3} cart={{ ...cart, items }} fee={0} place="" {...sums} />))
+  expect(await inSwahili(summary)).toContain('Birika × 1')
+  expect(summary()).toContain(`${product.name} × 1`)
 })
 
 const counter = {
