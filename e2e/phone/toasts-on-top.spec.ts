@@ -39,4 +39,10 @@ test('toasts are visible and read out above a product, a confirmation and the me
   await expect(page).toHaveURL(/\/login$/)
   await expectOnTop(page, 'Logged out successfully')
   await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
+  // It covers neither the search nor the cart, once it has slid in.
+  const boxOf = (part: string) => page.locator(part).first().boundingBox()
+  const header = await boxOf('header')
+  await expect
+    .poll(async () => (await boxOf('[data-sonner-toast]'))?.y)
+    .toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
 })
