@@ -22,7 +22,11 @@ const specialBodies: Record<string, Bodies> = {
     'multipart/form-data': z.extend(NewFamily, {
       products: z
         .string()
-        .check(z.describe('A JSON array of `{price, stockQuantity, sku?, options}`.')),
+        .check(
+          z.describe(
+            'A JSON array of `{price, stockQuantity, sku?, options}`. Without `options`, a single one becomes a product without a family.',
+          ),
+        ),
       productImage: z.optional(picture),
     }),
   },

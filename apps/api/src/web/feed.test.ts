@@ -57,6 +57,8 @@ test('the feed has every product with a picture, with absolute addresses and pri
   const bare = await aProduct(app, { name: 'Lid', imageKey, description: '', brand: '' })
   expect(await item(bare)).toMatchObject({ description: 'Lid, 1.7 litre' })
   expect(await item(bare)).not.toHaveProperty('brand')
+  const single = await aProduct(app, { name: 'Ladle', imageKey, variant: '' })
+  expect(await item(single)).toMatchObject({ title: 'Ladle' })
   const { headers, body } = await feed()
   expect(headers).toMatchObject({
     'content-type': 'application/xml; charset=utf-8',

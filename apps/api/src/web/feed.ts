@@ -63,7 +63,7 @@ function head(name: string, publicUrl: string): string {
 
 function item(product: FeedRow, publicUrl: string): string {
   const { id, name, variant, description, brand, category, stock, normalCents } = product
-  const title = cut(`${name}, ${variant}`, MAX_TITLE)
+  const title = cut([name, variant].filter(Boolean).join(', '), MAX_TITLE)
   const fields: [string, string | null][] = [
     ['g:id', id],
     ['g:title', title],

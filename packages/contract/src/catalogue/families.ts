@@ -41,12 +41,10 @@ export const FamilyWithProducts = z.object({
 })
 export type FamilyWithProducts = z.infer<typeof FamilyWithProducts>
 
-/** One product of a new family: what differs from the others. */
+/** One product of the form: what differs from the others. */
 const NewVariant = z.object({
   ...z.pick(NewProduct, { price: true, stockQuantity: true, sku: true }).shape,
-  options: OptionsInput.check(
-    z.refine((options) => optionsText(options) !== '', 'Every product of a group needs options.'),
-  ),
+  options: noted(z._default(OptionsInput, {}), 'Every product of a group has some.'),
   pictures: noted(
     z.optional(z.array(z.pick(PictureChoice, { upload: true, alt: true }))),
     'Files of the form that show this product; it shows them before those that no product names.',
@@ -58,10 +56,11 @@ const text = (maxLength: number) =>
 
 /**
  * A new family: what its products share, and the list of them, as JSON when a form sends it. Their pictures
- * are the form's files `productImage`, if any. Unlike one product, a family needs no description and no brand.
+ * are the form's files `productImage`, if any. One product without options becomes a product on its own. Unlike
+ * that of one product, this form needs no description, no brand and no variant.
  */
 export const NewFamily = z.object({
-  name: FamilyName,
+  name: requiredText('Name is required.', 100).check(oneLine),
   description: noted(z._default(text(10_000), ''), 'Left out or blank: none.'),
   brand: noted(z._default(text(100).check(oneLine), ''), 'Left out or blank: none.'),
   ...z.pick(NewProduct, { category: true, visibility: true }).shape,
@@ -72,6 +71,16 @@ export const NewFamily = z.object({
       .check(
         z.minLength(1, 'A group needs at least one product.'),
         z.maxLength(MAX_VARIANTS, `One form creates at most ${MAX_VARIANTS} products.`),
+        ({ value, issues }) => {
+          for (const [position, { options }] of value.length > 1 ? value.entries() : [])
+            if (optionsText(options) === '')
+              issues.push({
+                code: 'custom',
+                input: options,
+                path: [position, 'options'],
+                message: 'Every product of a group needs options.',
+              })
+        },
       ),
   ),
 })
@@ -97,6 +106,12 @@ export type FamilyFilter = z.infer<typeof FamilyFilter>
 
 const FamilyAnswer = z.object({ family: FamilyWithProducts })
 
+const NewFamilyAnswer = z.object({
+  family: noted(z.nullable(FamilyWithProducts), 'Null for one product without options.'),
+  product: noted(z.optional(Product), 'One product without options; left out for a family.'),
+})
+export type NewFamilyAnswer = z.infer<typeof NewFamilyAnswer>
+
 /** Rights that read families. */
 const readsFamilies = ['products', 'prices', 'stock'] as const
 
@@ -117,9 +132,9 @@ export const getFamily = endpoint(calls.getFamily, staffWith(readsFamilies), {
 
 /** Multipart: the route checks the body's schema after it has received the file. */
 export const createFamily = endpoint(calls.createFamily, 'staff:products', {
-  summary: 'Add a product family with all its products (multipart)',
+  summary: 'Add a product family with all its products, or one product without options (multipart)',
   refusals: ['FAMILY_NAME_TAKEN', 'IMAGE_UNKNOWN', familyRefusals],
-  created: FamilyAnswer,
+  created: NewFamilyAnswer,
 })
 
 export const renameFamily = endpoint(calls.renameFamily, 'staff:products', {

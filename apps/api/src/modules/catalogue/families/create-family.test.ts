@@ -108,9 +108,63 @@ test('an error in one product names its position in the list, and nothing is cre
   const invalid = await create('Wrong', [one, { ...two, price: '-1' }])
   expect(invalid.status).toBe(400)
   expect(invalid.body.fields).toHaveProperty(['products.1.price'])
-  const plain = await create('Wrong', [{ ...one, options: {} }])
-  expect(plain.body.fields).toHaveProperty(['products.0.options'])
+  const plain = await create('Wrong', [one, { ...two, options: {} }])
+  expect(plain.status).toBe(400)
+  expect(plain.body.fields).toEqual({
+    'products.1.options': expect.stringMatching(/needs options/),
+  })
   expect(await named('wrong')).toEqual([])
+})
+
+test('one product without options is a plain product, which a variant can join later', async () => {
+  const plain = { price: '2500', stockQuantity: '4' }
+  const gourd = { name: 'Kibuyu', category, products: JSON.stringify([plain]) }
+  const { status, body } = await send(staff, 'POST', '/families', gourd, photo)
+  expect([status, body.family]).toEqual([201, null])
+  expect(body.product).toMatchObject({
+    name: 'Kibuyu',
+    price: 2500,
+    stockQuantity: 4,
+    family: null,
+    options: {},
+    variant: '',
+    description: '',
+    brand: '',
+    image: expect.any(String),
+  })
+  expect(await named('kibuyu')).toEqual([])
+  const listed = await app.call('GET', '/products?q=kibuyu&families=1')
+  expect(listed.body.products).toMatchObject([{ _id: body.product._id, variant: '' }])
+  const { body: stock } = await staff.call('GET', `/products/${body.product._id}/stock-movements`)
+  expect(stock.movements).toMatchObject([{ change: 4, reason: 'opening' }])
+
+  // As with the form of one product, a name is not the only one of its kind.
+  const again = await create('Kibuyu', [{ ...plain, options: {} }], photo, { visibility: 'draft' })
+  expect(again).toMatchObject({ status: 201, body: { product: { visibility: 'draft' } } })
+  expect((await app.call('GET', `/products/${again.body.product._id}`)).status).toBe(404)
+
+  const id = body.product._id
+  const joins = { familyName: 'Kibuyu', options: { Size: 'S' } }
+  expect((await staff.call('PUT', `/products/${id}`, joins)).status).toBe(200)
+  const large = await aForm(app, { familyName: 'Kibuyu', options: '{"Size":"L"}' })
+  const { body: joined } = await send(staff, 'POST', '/products', large)
+  expect(joined.product).toMatchObject({ siblings: [{ _id: id }], image: body.product.image })
+})
+
+test('a product without options has its own pictures, and names what is wrong like a group', async () => {
+  const plain = { price: '0', stockQuantity: '-1', pictures: [{ upload: 0, alt: 'In use' }] }
+  const wrong = await create('', [plain])
+  expect(wrong.status).toBe(400)
+  expect(Object.keys(wrong.body.fields).sort()).toEqual([
+    'name',
+    'products.0.price',
+    'products.0.stockQuantity',
+  ])
+  const right = await create('Sufuria', [{ ...plain, price: '900', stockQuantity: '1' }])
+  expect(right.body.product.pictures).toMatchObject([{ alt: 'In use' }])
+  await aProduct(app, { sku: 'SUF' })
+  const taken = await create('Sufuria', [{ ...plain, price: '9', stockQuantity: '1', sku: 'suf' }])
+  expect(taken.body.fields).toHaveProperty(['products.0.sku'])
 })
 
 test('a group needs no description, brand or picture, and shows none', async () => {

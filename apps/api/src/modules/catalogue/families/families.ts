@@ -5,8 +5,10 @@ import {
   type FamilyFilter,
   type FamilyWithProducts,
   NewFamily,
+  type NewFamilyAnswer,
 } from '@duka/contract/catalogue/families'
 import { optionsText } from '@duka/contract/catalogue/options-text'
+import type { Product } from '@duka/contract/catalogue/products'
 import { type Db, violates } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
@@ -47,37 +49,45 @@ export async function getFamily(db: Db, id: string): Promise<FamilyWithProducts>
   return { _id: id, name: family.name, products: (await selectFamily(db, id)).map(toProduct) }
 }
 
-/** Adds a family with all its products, or nothing. Its name must be new. They share the pictures that none names as its own. */
+/**
+ * Adds a family with all its products, or nothing. Its name must be new. They share the pictures that none names as
+ * its own. One product without options is added without a family.
+ */
 export async function createFamily(
   { db, cache, pictures }: Shop,
   staff: Caller,
   form: PictureForm,
-): Promise<FamilyWithProducts> {
+): Promise<NewFamilyAnswer> {
   const { name, products, ...shared } = read(NewFamily, form.fields)
   const uploaded = await storeUploads({ db, pictures }, form.pictures)
   const named = new Set(products.flatMap(({ pictures = [] }) => pictures.map((one) => one.upload)))
   const rest = uploaded.filter((_, upload) => !named.has(upload))
-  const family = await db.transaction(async (db) => {
-    const id = await insertFamily(db, name)
-    if (!id) throw nameTaken()
+  const isPlain = products.every(({ options }) => optionsText(options) === '')
+  const answer = await db.transaction(async (db) => {
+    const familyId = isPlain ? null : await insertFamily(db, name)
+    if (familyId === undefined) throw nameTaken()
     // Lists put equal names and prices in the order of the ids.
     const ids = products.map(() => randomUUID()).sort()
+    const added: Product[] = []
     for (const [position, { pictures: own = [], ...product }] of products.entries()) {
       const field = `products.${position}.pictures`
       const chosen = own.length > 0 ? own : undefined
       const variant = optionsText(product.options)
       const fields = { ...shared, ...product, name, variant }
-      await addProduct(db, staff, fields, {
+      const one = await addProduct(db, staff, fields, {
         pictures: picturesAfter(chosen, uploaded, [], { rest, field }) ?? [],
-        familyId: id,
+        familyId,
         position,
         id: ids[position],
       }).catch((error) => refuseProduct(error, `products.${position}.`))
+      added.push(one)
     }
-    return getFamily(db, id)
+    return familyId === null
+      ? { family: null, product: added[0] }
+      : { family: await getFamily(db, familyId) }
   })
   await cache.invalidate('products')
-  return family
+  return answer
 }
 
 /** Renames a family. Its products keep their names. */

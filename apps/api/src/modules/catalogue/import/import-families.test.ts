@@ -35,20 +35,23 @@ test('an import creates families and options, and their export changes nothing',
   expect((await staff.previewed(csv)).counts.unchanged).toBe(2)
 })
 
-test('an export of products without description and brand changes nothing, and takes nothing away', async () => {
-  const products = JSON.stringify([{ options: { Size: 'M' }, price: 900, stockQuantity: 3 }])
+test('an export of products without description, brand and variant changes nothing, and takes nothing away', async () => {
   const { id: category } = await aCategory(app, 'Cloth')
-  const made = await send(staff, 'POST', '/families', { name: 'Sarong', category, products })
-  expect(made.status).toBe(201)
+  for (const options of [{ Size: 'M' }, {}]) {
+    const products = JSON.stringify([{ options, price: 900, stockQuantity: 3 }])
+    const made = await send(staff, 'POST', '/families', { name: 'Sarong', category, products })
+    expect(made.status).toBe(201)
+  }
   const { body: file } = await staff.call('GET', '/exports/products.csv?q=sarong')
   const { counts } = await staff.previewed(String(file))
-  expect(counts).toEqual({ new: 0, changed: 0, unchanged: 1, error: 0 })
+  expect(counts).toEqual({ new: 0, changed: 0, unchanged: 2, error: 0 })
 
   const { id } = await aProduct(app)
-  const { rows } = await staff.previewed(`id,brand,description\n${id},,\n`)
+  const { rows } = await staff.previewed(`id,brand,description,variant\n${id},,,\n`)
   expect(wrong(rows[0])).toEqual({
     brand: 'Brand is required.',
     description: 'Description is required.',
+    variant: 'Variant is required.',
   })
 })
 

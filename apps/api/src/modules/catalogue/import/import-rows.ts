@@ -115,7 +115,7 @@ export function checkFields(
     ...present('stockQuantity', given.stock),
     ...present('category', given.category),
     ...present('brand', unlessNone(given.brand, before?.brand)),
-    ...present('variant', given.variant),
+    ...present('variant', unlessNone(given.variant, before?.variant)),
     ...present('nameSw', given['name sw']),
     ...present('descriptionSw', given['description sw']),
     ...present('variantSw', given['variant sw']),

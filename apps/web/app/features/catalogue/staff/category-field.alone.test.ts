@@ -105,10 +105,10 @@ test('a group is created with a name, a category and its products alone', async 
   expect(calls).toEqual(['POST /api/families name,category,visibility,products'])
 })
 
-test('a product without description and brand may stay so, one that has them may not lose them', async () => {
+test('a product without description, brand and variant may stay so, one that has them may not lose them', async () => {
   const calls = shopAnswers({})
-  const blank = { description: '', brand: '' }
-  const shuka = { name: 'Shuka', price: '900', stockQuantity: '3', variant: 'M', familyName: '' }
+  const blank = { description: '', brand: '', variant: '' }
+  const shuka = { name: 'Shuka', price: '900', stockQuantity: '3', familyName: '' }
   const before = { ...shuka, ...blank, category: kitchen._id, visibility: 'shown' }
   const save = (id: string, began: object) =>
     saveProduct(id, formOf({ ...before, price: '950', began: JSON.stringify(began) }))
@@ -118,8 +118,9 @@ test('a product without description and brand may stay so, one that has them may
   const fields = {
     description: { message: 'Description is required.' },
     brand: { message: 'Brand is required.' },
+    variant: { message: 'Variant is required.' },
   }
-  const had = { ...before, description: 'Warm.', brand: 'Kitui' }
+  const had = { ...before, description: 'Warm.', brand: 'Kitui', variant: 'M' }
   expect(await save('7', had)).toMatchObject({ ok: false, fields })
   expect(await save('', before)).toMatchObject({ ok: false, fields })
   expect(calls).toHaveLength(1)

@@ -44,12 +44,14 @@ export function PriceSheet({ products, typed, onType, errorOf }: PriceSheetProps
               <span className="min-w-0 wrap-anywhere">
                 <span className="block font-medium">{name}</span>
                 <span className="block text-sm text-muted">
-                  {variant} · {before === null ? '–' : formatMoney(before, 'KES')}
+                  {[variant, before === null ? '–' : formatMoney(before, 'KES')]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
               <input
                 className="control figures w-28 shrink-0 text-right"
-                aria-label={t.newPriceOf(`${name}, ${variant}`)}
+                aria-label={t.newPriceOf([name, variant].filter(Boolean).join(', '))}
                 aria-invalid={error ? true : undefined}
                 inputMode="decimal"
                 enterKeyHint="next"

@@ -23,8 +23,8 @@ export async function saveProduct(id: string, form: FormData): Promise<Outcome> 
     .filter((picture) => picture instanceof File && picture.size > 0)
   const options = optionsOf(form)
   const { pictures, ...fields } = Object.fromEntries(form)
-  // A product that came with its group may have neither, and stay so.
-  for (const name of ['description', 'brand'])
+  // A product of the form for groups may have none of these, and stay so.
+  for (const name of ['description', 'brand', 'variant'])
     if (id && fields[name] === '' && !isTouched(form, name)) delete fields[name]
   const typed = {
     ...fields,
