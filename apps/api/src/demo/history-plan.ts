@@ -25,8 +25,16 @@ export const homes = [
 ] as const
 
 export const points = [
-  { name: 'Demo pickup point City Centre', directions: 'Demo House, ground floor' },
-  { name: 'Demo pickup point Westlands', directions: 'Demo Mall, first floor' },
+  {
+    name: 'Demo pickup point City Centre',
+    nameSw: 'Kituo cha mfano cha Katikati ya Jiji',
+    directions: 'Demo House, ground floor',
+  },
+  {
+    name: 'Demo pickup point Westlands',
+    nameSw: 'Kituo cha mfano cha Westlands',
+    directions: 'Demo Mall, first floor',
+  },
 ]
 
 export const RIDER = 'Demo rider'

@@ -39,29 +39,53 @@ const zones: { name: string; county: string | null; options: Option[] }[] = [
       {
         kind: 'door' as const,
         name: RIDER,
+        nameSw: 'Mpeleka mzigo wa mfano',
         feeCents: 200_00,
         freeFromCents: 10_000_00,
         minDays: 0,
         maxDays: 1,
         cutOffHour: 14,
       },
-      ...points.map(({ name }) => ({
+      ...points.map(({ name, nameSw }) => ({
         kind: 'pickup' as const,
         name,
+        nameSw,
         feeCents: 100_00,
         minDays: 1,
         maxDays: 1,
         point: name,
       })),
-      { kind: 'shop', name: COUNTER, feeCents: 0, minDays: 0, maxDays: 1 },
+      {
+        kind: 'shop',
+        name: COUNTER,
+        nameSw: 'Chukua kwenye duka la mfano',
+        feeCents: 0,
+        minDays: 0,
+        maxDays: 1,
+      },
     ],
   },
   {
     name: 'Demo zone rest of Kenya',
     county: null,
     options: [
-      { kind: 'door', name: COURIER, feeCents: 450_00, minDays: 1, maxDays: 3 },
-      { kind: 'parcel', name: BUS, feeCents: 300_00, minDays: 1, maxDays: 2, codAllowed: false },
+      {
+        kind: 'door',
+        name: COURIER,
+        nameSw: 'Kampuni ya vifurushi ya mfano',
+        feeCents: 450_00,
+        minDays: 1,
+        maxDays: 3,
+      },
+      {
+        kind: 'parcel',
+        name: BUS,
+        nameSw: 'Kifurushi cha basi cha mfano',
+        feeCents: 300_00,
+        minDays: 1,
+        maxDays: 2,
+        codAllowed: false,
+      },
     ],
   },
 ]
@@ -94,7 +118,14 @@ export async function insertHistory(db: Db, now: Date): Promise<void> {
 async function insertZones(db: Db): Promise<void> {
   const placed = await db
     .insert(deliveryPoints)
-    .values(points.map((point) => ({ ...point, county: 'Nairobi', town: 'Nairobi' })))
+    .values(
+      points.map(({ name, directions }) => ({
+        name,
+        directions,
+        county: 'Nairobi',
+        town: 'Nairobi',
+      })),
+    )
     .returning({ id: deliveryPoints.id, name: deliveryPoints.name })
   const pointIds = new Map(placed.map(({ id, name }) => [name, id]))
   for (const { name, county, options } of zones) {
@@ -164,7 +195,8 @@ async function insertOrders(db: Db, planned: number): Promise<void> {
     select d.id, u.id, d.status, d.method, goods.cents + offer.fee_cents, offer.fee_cents,
       jsonb_build_object('option', offer.id, 'zone', offer.zone_name, 'kind', offer.kind,
         'name', offer.name, 'estimate', offer.estimate, 'minDays', offer.min_days,
-        'maxDays', offer.max_days, 'cutOffHour', offer.cut_off_hour, 'point', offer.point),
+        'maxDays', offer.max_days, 'cutOffHour', offer.cut_off_hour, 'point', offer.point)
+        || jsonb_strip_nulls(jsonb_build_object('nameSw', offer.name_sw, 'estimateSw', offer.estimate_sw)),
       a.id, address_copy(a),
       u.firstname || ' ' || u.lastname, a.phone_number, d."refusedAt",
       case when d."shippedAt" is not null then d."handoverCode" end, d."cancelledBy",

@@ -148,6 +148,17 @@ describe('tracking', () => {
       ['Oda ya bidhaa 2.', 'Imetumwa 3 Mei, 08:04', 'Inasafirishwa na Kĩrĩnyaga Shuttle'],
     ],
     [
+      'the link of a parcel whose carrier has Swahili words',
+      {
+        ...parcel,
+        carrierSw: 'Basi la Mwea',
+        estimate: 'By noon',
+        estimateSw: 'Kabla ya saa sita',
+      },
+      ['By noon', 'Carrier Kĩrĩnyaga Shuttle'],
+      ['Kabla ya saa sita', 'Inasafirishwa na Basi la Mwea'],
+    ],
+    [
       'the link of an order that is collected at the shop',
       { ...parcel, point: null, carrier: null },
       [

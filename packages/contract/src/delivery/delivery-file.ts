@@ -10,10 +10,12 @@ const deliveryColumns = [
   'places',
   'kind',
   'name',
+  'name sw',
   'fee',
   'free from',
   'days',
   'estimate',
+  'estimate sw',
   'cut-off hour',
   'cash on delivery',
   'cash up to',
@@ -69,10 +71,12 @@ function cellsOf(zone: Zone, option?: DeliveryOption): (string | number | null)[
     places: writePlaces(zone) || 'Everywhere else',
     kind: option?.kind ?? null,
     name: option?.name ?? null,
+    'name sw': option?.nameSw ?? null,
     fee: option?.fee ?? null,
     'free from': option?.freeFrom ?? null,
     days: option?.days ? writeDays(option.days) : null,
     estimate: option ? ownText(option) : null,
+    'estimate sw': option?.estimateSw ?? null,
     'cut-off hour': option?.cutOffHour ?? null,
     'cash on delivery': option ? (option.codAllowed ? 'yes' : 'no') : null,
     'cash up to': option?.codUpTo ?? null,
@@ -102,7 +106,10 @@ export interface DeliveryRow {
   cells: Partial<Record<DeliveryColumn, string>>
 }
 
-/** The rows of a file below its titles; undefined if no column is called `zone`. */
+/**
+ * The rows of a file below its titles; undefined if no column is called `zone`. Blank cells are left out, but for those of
+ * the Swahili words: there they clear what is known.
+ */
 export function readDeliveryRows(text: string): DeliveryRow[] | undefined {
   const [titles, ...rows] = readCsvRows(text)
   const places = new Map(titles?.cells.map((title, at) => [placeKey(title), at]))
@@ -111,8 +118,9 @@ export function readDeliveryRows(text: string): DeliveryRow[] | undefined {
     row,
     cells: Object.fromEntries(
       deliveryColumns.flatMap((column) => {
-        const text = cells[places.get(placeKey(column)) ?? -1]?.trim()
-        return text ? [[column, text]] : []
+        const at = places.get(placeKey(column))
+        const text = at === undefined ? undefined : (cells[at]?.trim() ?? '')
+        return text || (text === '' && column.endsWith(' sw')) ? [[column, text]] : []
       }),
     ),
   }))

@@ -14,11 +14,18 @@ export type DeliveryKind = z.infer<typeof DeliveryKind>
 /** How long a delivery takes, in days without Sundays; see `expectedDays`. */
 const Days = z.object({ min: z.number(), max: z.number() })
 
+/** The shop's words for a way of delivery. */
+const swahili = {
+  nameSw: noted(z.optional(z.string()), 'In Swahili; left out: show the English one.'),
+  estimateSw: noted(z.optional(z.string()), 'In Swahili; left out: show the English one.'),
+}
+
 /** A way to get a parcel, as it is offered to shoppers and as staff see it. */
 export const DeliveryOption = z.object({
   _id: Id,
   kind: DeliveryKind,
   name: z.string(),
+  ...swahili,
   fee: Money,
   freeFrom: noted(z.nullable(Money), "Items' total from which the fee is 0; null: never."),
   estimate: noted(z.nullable(z.string()), 'In words, by default made from the days.'),
@@ -40,6 +47,7 @@ export const OrderDelivery = z.object({
   zone: z.string(),
   kind: DeliveryKind,
   name: z.string(),
+  ...swahili,
   fee: Money,
   estimate: noted(z.nullable(z.string()), 'How long it takes, in words.'),
   expected: noted(
@@ -128,12 +136,14 @@ export const NewOption = z
     _id: z.optional(z.nullable(z.string())),
     kind: DeliveryKind,
     name: requiredText('Please name this way of delivery.', 100),
+    nameSw: noted(optionalText(100), 'In Swahili; empty: the English one is shown.'),
     fee: Amount('Please give the fee; 0 if it is free.'),
     freeFrom: noted(
       z.optional(z.nullable(Amount('Please give an amount, or leave it empty.'))),
       'The total of items from which the fee is 0; null: never.',
     ),
     estimate: noted(optionalText(100), "The owner's text, in place of one made from the days."),
+    estimateSw: noted(optionalText(100), 'In Swahili; empty: the English one is shown.'),
     days: z.optional(z.nullable(NewDays)),
     cutOffHour: noted(
       z.optional(

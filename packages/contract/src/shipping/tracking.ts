@@ -32,6 +32,7 @@ export const Tracked = z.object({
     'All steps in order. Future ones are not `done`. `at` is null if the time was not recorded.',
   ),
   estimate: noted(z.nullable(z.string()), "In the shop's words; null: unknown."),
+  estimateSw: noted(z.optional(z.string()), 'In Swahili; left out: show the English one.'),
   expected: noted(
     z.nullable(z.object({ from: z.string(), until: z.string() })),
     'The first and last day on which it is expected, `YYYY-MM-DD`.',
@@ -47,6 +48,7 @@ export const Tracked = z.object({
     }),
   ),
   carrier: noted(z.nullable(z.string()), 'The bus or courier company.'),
+  carrierSw: noted(z.optional(z.string()), 'In Swahili; left out: show the English one.'),
   trackingNumber: z.nullable(z.string()),
   itemsCount: z.int(),
 })

@@ -74,7 +74,8 @@ begin
     cod_up_to_cents := way->>'cod_up_to_cents';
     delivery := case when way is not null then jsonb_build_object('option', way->'id', 'zone', way->'zone_name',
       'kind', way->'kind', 'name', way->'name', 'estimate', way->'estimate', 'minDays', way->'min_days',
-      'maxDays', way->'max_days', 'cutOffHour', way->'cut_off_hour', 'point', way->'point') end;
+      'maxDays', way->'max_days', 'cutOffHour', way->'cut_off_hour', 'point', way->'point')
+      || jsonb_strip_nulls(jsonb_build_object('nameSw', way->'name_sw', 'estimateSw', way->'estimate_sw')) end;
     fee_cents := coalesce((way->>'fee_cents')::bigint, kept_fee, 0);
     promotion_cents := greatest(0, least(items_cents + fee_cents - to_pay, case
       when problem is not null or o.kind is null then 0

@@ -80,11 +80,13 @@ export const deliveryOptions = pgTable(
     zoneId: partOf(() => deliveryZones.id),
     kind: text({ enum: deliveryKinds }).notNull(),
     name: text().notNull(),
+    nameSw: text(),
     feeCents: cents().notNull(),
     /** Items' total from which the fee is 0; null: never. */
     freeFromCents: cents(),
     /** The owner's own words; null: the words follow from the days. */
     estimate: text(),
+    estimateSw: text(),
     /** Delivery days without Sundays. Both or none. */
     minDays: smallint(),
     maxDays: smallint(),

@@ -17,9 +17,11 @@ export interface OptionValues {
   id: string | null
   kind: DeliveryKind
   name: string
+  nameSw: string | null
   feeCents: number
   freeFromCents: number | null
   estimate: string | null
+  estimateSw: string | null
   minDays: number | null
   maxDays: number | null
   cutOffHour: number | null
@@ -72,7 +74,8 @@ export function selectZones(db: Db, id?: string) {
 const optionAsJson = sql`jsonb_build_object('id', o.id, 'kind', o.kind, 'name', o.name,
   'feeCents', o.fee_cents, 'freeFromCents', o.free_from_cents, 'estimate', o.estimate,
   'minDays', o.min_days, 'maxDays', o.max_days, 'cutOffHour', o.cut_off_hour,
-  'codAllowed', o.cod_allowed, 'codUpToCents', o.cod_up_to_cents, 'point', o.point)`
+  'codAllowed', o.cod_allowed, 'codUpToCents', o.cod_up_to_cents, 'point', o.point,
+  'nameSw', o.name_sw, 'estimateSw', o.estimate_sw)`
 
 /** What an order costs. */
 export interface PriceRow {
@@ -223,16 +226,16 @@ export async function replaceOptions(
     delete from delivery_options where zone_id = ${zoneId} and id <> all (${sql.param(kept)}::uuid[])`)
   await db.execute(sql`
     insert into delivery_options (id, zone_id, kind, name, fee_cents, free_from_cents, estimate, min_days,
-      max_days, cut_off_hour, cod_allowed, cod_up_to_cents, point_id)
+      max_days, cut_off_hour, cod_allowed, cod_up_to_cents, point_id, name_sw, estimate_sw)
     select coalesce(id, gen_random_uuid()), ${zoneId}::uuid, kind, name, "feeCents", "freeFromCents", estimate,
-      "minDays", "maxDays", "cutOffHour", "codAllowed", "codUpToCents", "pointId"
+      "minDays", "maxDays", "cutOffHour", "codAllowed", "codUpToCents", "pointId", "nameSw", "estimateSw"
     from jsonb_to_recordset(${JSON.stringify(options)}::jsonb) as (id uuid, kind text, name text,
       "feeCents" bigint, "freeFromCents" bigint, estimate text, "minDays" smallint, "maxDays" smallint,
-      "cutOffHour" smallint, "codAllowed" boolean, "codUpToCents" bigint, "pointId" uuid)
+      "cutOffHour" smallint, "codAllowed" boolean, "codUpToCents" bigint, "pointId" uuid, "nameSw" text, "estimateSw" text)
     on conflict (id) do update set kind = excluded.kind, name = excluded.name, fee_cents = excluded.fee_cents,
       free_from_cents = excluded.free_from_cents, estimate = excluded.estimate, min_days = excluded.min_days,
       max_days = excluded.max_days, cut_off_hour = excluded.cut_off_hour, cod_allowed = excluded.cod_allowed,
-      cod_up_to_cents = excluded.cod_up_to_cents, point_id = excluded.point_id`)
+      cod_up_to_cents = excluded.cod_up_to_cents, point_id = excluded.point_id, name_sw = excluded.name_sw, estimate_sw = excluded.estimate_sw`)
 }
 
 const pointColumns = sql`id as "_id", name, county, town, directions, phone_number as "phoneNumber", hours`

@@ -192,7 +192,7 @@ async function readZone(file: FileZone, findPoint: FindPoint): Promise<NewZone> 
     const point = await findPoint(cells).catch((error) => {
       throw at === 0 ? error : inRow(error, at)
     })
-    options.push({ _id: before?._id, ...optionOf(cells), point })
+    options.push({ _id: before?._id, ...optionOf(cells, before), point })
   }
   return read(NewZone, { name: file.name, ...file.places, options })
 }
@@ -202,17 +202,23 @@ function inRow(error: unknown, at: number): unknown {
   return wrongField(`options.${at}.point`, error.message)
 }
 
-/** Converts cells into an option. Leaves unreadable cells as text, which the schema then refuses by field. */
-function optionOf(cells: DeliveryRow['cells']): Record<string, unknown> {
+/** Converts cells into an option. Leaves unreadable cells as text, which the schema then refuses by field. A file without
+ * the columns of the Swahili words leaves them as they are. */
+function optionOf(
+  cells: DeliveryRow['cells'],
+  before: DeliveryOption | undefined,
+): Record<string, unknown> {
   const cash = cells['cash on delivery']?.toLowerCase()
   const hour = cells['cut-off hour']?.replace(/:00$/, '')
   return {
     kind: cells.kind?.toLowerCase(),
     name: cells.name,
+    nameSw: cells['name sw'] ?? before?.nameSw,
     fee: amountOf(cells.fee),
     freeFrom: amountOf(cells['free from']) ?? null,
     days: cells.days ? (readDays(cells.days) ?? cells.days) : null,
     estimate: cells.estimate,
+    estimateSw: cells['estimate sw'] ?? before?.estimateSw,
     cutOffHour: hour ? (/^\d+$/.test(hour) ? Number(hour) : hour) : null,
     codAllowed:
       cash === undefined ||
@@ -268,6 +274,7 @@ function comparable(
       ...[option.kind, option.name, option.fee, option.freeFrom ?? null, option.estimate || null],
       ...[option.days?.min, option.days?.max, option.cutOffHour ?? null, option.codAllowed],
       ...[option.codUpTo ?? null, (typeof point === 'object' ? point?._id : point) ?? null],
+      ...[option.nameSw || null, option.estimateSw || null],
     ]),
   )
   return JSON.stringify([zone.name, [...new Set(places.split('; '))].sort(), options.sort()])

@@ -10,6 +10,7 @@ import { isStaff } from '@duka/contract/users/roles'
 import type { Db } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
+import { inSwahili } from '../catalogue/in-swahili.ts'
 import {
   cartOf,
   goodsWorth,
@@ -86,6 +87,7 @@ export function toOption(row: OptionRow): DeliveryOption {
     _id: row.id,
     kind: row.kind,
     name: row.name,
+    ...inSwahili({ nameSw: row.nameSw, estimateSw: row.estimateSw }),
     fee: toShillings(row.feeCents),
     freeFrom: shillingsOrNull(row.freeFromCents),
     estimate: row.estimate ?? (days && daysInWords(days)),

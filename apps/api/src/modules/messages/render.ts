@@ -56,7 +56,7 @@ export interface RenderDeps {
 /** Renders the text of a message, with the owner's wording and the present data of its order. */
 export async function renderMessage(deps: RenderDeps, row: OutboxRow): Promise<Rendered> {
   const { db, settings } = deps
-  const facts = row.orderId ? await findOrderFacts(db, row.orderId) : undefined
+  const facts = row.orderId ? await findOrderFacts(db, row.orderId, row.language) : undefined
   const written = await writeText(deps, row, facts)
   const hasCode = showsCode(written.values)
   const text = { ...written, order: hasCode ? dataWithoutLinks(facts) : facts }

@@ -106,7 +106,7 @@ export async function sampleValues(
   { kind, language }: { kind: WordedKind; language: LanguageCode },
 ): Promise<{ values: WordingValues; order: string | null }> {
   const newest = await findNewestOrder(db)
-  const facts = newest ? await findOrderFacts(db, newest) : undefined
+  const facts = newest ? await findOrderFacts(db, newest, language) : undefined
   const amountCents = facts?.totalCents ?? 125_000
   const real = valuesOf(
     { data: { amountCents, wrongAmountCents: amountCents }, language },

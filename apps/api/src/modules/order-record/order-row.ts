@@ -24,7 +24,9 @@ export interface DeliveryCopy {
   zone: string
   kind: DeliveryKind
   name: string
+  nameSw?: string
   estimate: string | null
+  estimateSw?: string
   minDays: number | null
   maxDays: number | null
   cutOffHour: number | null

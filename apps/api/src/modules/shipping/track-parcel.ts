@@ -50,6 +50,7 @@ function toTracked(row: TrackedRow): Tracked {
     status: row.status,
     steps: stepsOf(row),
     estimate: isOpen ? (delivery?.estimate ?? null) : null,
+    ...(isOpen && delivery?.estimateSw && { estimateSw: delivery.estimateSw }),
     expected: isOpen ? (delivery?.expected ?? null) : null,
     point: point
       ? {
@@ -61,6 +62,7 @@ function toTracked(row: TrackedRow): Tracked {
         }
       : null,
     carrier: delivery?.kind === 'parcel' ? delivery.name : null,
+    ...(delivery?.kind === 'parcel' && delivery.nameSw && { carrierSw: delivery.nameSw }),
     trackingNumber: row.trackingNumber,
     itemsCount: row.itemsCount,
   }

@@ -1,5 +1,6 @@
 import { formatMoney } from '@duka/contract/money'
 import { useEffect, useRef, useState } from 'react'
+import { useOwnWords } from '../../lib/text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
@@ -49,7 +50,7 @@ export function DeliveryWays(props: DeliveryWaysProps) {
 function Ways({
   place,
   isSaved,
-  options,
+  options: given,
   chosen,
   onChoose,
   hasFailed,
@@ -57,6 +58,7 @@ function Ways({
 }: DeliveryWaysProps) {
   const t = checkout.use()
   const d = delivery.use()
+  const options = useOwnWords()(given)
   const [isOpen, setOpen] = useState(false)
   if (hasFailed)
     return (

@@ -37,7 +37,7 @@ export function SummaryStep({
   cart,
   fee,
   place,
-  way,
+  way: given,
   lacks,
   promotion,
   total,
@@ -48,6 +48,7 @@ export function SummaryStep({
   const rounding = toShillings(toCents(asked) - toCents(total))
   const [shown, folded] = partsOf(cart.items)
   const counter = useCounter().place
+  const way = useOwnWords()(given)
   const at = way?.point?.name ?? (way?.kind === 'shop' ? counter : '')
   const collected = isCollected(way?.kind) && (at ? d.collectAt(at) : way?.name)
   return (

@@ -123,6 +123,44 @@ test('who collects at the shop reads where, when it is open and when to pay', as
   expect(await inSwahili(shown)).toContain('Unalipa kwa pesa taslimu unapochukua mzigo.')
 })
 
+test('a way of delivery is called in the language of the page, and without Swahili words in English', async () => {
+  const words = { nameSw: 'Basi la Mwea', estimateSw: 'Jumanne na Ijumaa' }
+  const bus = { ...counter.option, name: 'Mwea bus', estimate: 'On Tuesdays' }
+  const shown = (own: object) => () =>
+    textOf(
+      render(
+        <>
+          <DeliveryWays
+            place="Nairobi"
+            isSaved
+            options={[{ ...counter, option: { ...bus, ...own } } as PricedOption]}
+            chosen="counter"
+            onChoose={() => undefined}
+            hasFailed={false}
+            onAgain={() => undefined}
+          />
+          <SummaryStep
+            number={3}
+            cart={cart}
+            fee={0}
+            place=""
+            way={{ ...bus, ...own } as PricedOption['option']}
+            lacks={undefined}
+            promotion={0}
+            total={1850}
+            asked={1850}
+          />
+        </>,
+      ),
+    )
+  const swahili = await inSwahili(shown(words))
+  expect(swahili.split('Basi la Mwea')).toHaveLength(3)
+  expect(swahili).toContain('Jumanne na Ijumaa')
+  expect(swahili).not.toMatch(/Mwea bus|On Tuesdays/)
+  expect(shown(words)()).toMatch(/Mwea bus.*On Tuesdays.*Mwea bus/)
+  expect(await inSwahili(shown({}))).toMatch(/Mwea bus.*On Tuesdays.*Mwea bus/)
+})
+
 test.each<[string, object, typeof shop | undefined, string]>([
   ['at the shop', counter.option, shop, 'Collect at Biashara Street, Kerugoya Free'],
   ['at a shop whose address is not known', counter.option, undefined, 'Dukani Free'],

@@ -1,4 +1,5 @@
 import type { OrderDelivery } from '@duka/contract/delivery/delivery'
+import { useOwnWords } from '../../lib/text/text.ts'
 import { PointDetails } from './point-details.tsx'
 import { delivery as deliveryWords } from './words.ts'
 
@@ -13,7 +14,7 @@ interface DeliveryFactsProps {
 /** The delivery of an order: option, days, pickup point and handover code. */
 export function DeliveryFacts({ delivery, when, code }: DeliveryFactsProps) {
   const t = deliveryWords.use()
-  const { kind, name } = delivery
+  const { kind, name } = useOwnWords()(delivery)
   return (
     <div className="grid gap-1">
       <p>

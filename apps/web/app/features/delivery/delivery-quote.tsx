@@ -6,6 +6,7 @@ import { formatMoney } from '@duka/contract/money'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../lib/calls/call.ts'
+import { useOwnWords } from '../../lib/text/text.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { changeLink } from './change-link.ts'
 import { deliveryTimeText } from './delivery-time.ts'
@@ -188,6 +189,7 @@ interface UsualProps {
 /** The delivery option that the checkout preselects. */
 function Usual({ place, quote, itemsTotal, withoutFree, change }: UsualProps) {
   const t = delivery.use()
+  const own = useOwnWords()
   const options = pricedOptions(quote.options, quote.itemsTotal ?? itemsTotal)
   const usual = usualOption(options)
   if (!usual)
@@ -197,7 +199,7 @@ function Usual({ place, quote, itemsTotal, withoutFree, change }: UsualProps) {
         {change}
       </>
     )
-  const { option, fee, expected } = usual
+  const { option, fee, expected } = own(usual)
   const when = deliveryTimeText(t, { expected, estimate: option.estimate })
   return (
     <>

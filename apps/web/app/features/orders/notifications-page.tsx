@@ -11,6 +11,7 @@ import { call } from '../../lib/calls/call.ts'
 import { withMessage } from '../../lib/calls/page-data.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
+import { useOwnWords } from '../../lib/text/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -57,7 +58,8 @@ export function Component() {
   )
 }
 
-function Notification({ order }: { order: Order }) {
+function Notification({ order: given }: { order: Order }) {
+  const order = useOwnWords()(given)
   const t = notifications.use()
   const d = delivery.use()
   const notification = notificationOf(order)

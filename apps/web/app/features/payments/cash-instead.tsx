@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
+import { useOwnWords } from '../../lib/text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { deliveryTimeText } from '../delivery/delivery-time.ts'
 import { delivery } from '../delivery/words.ts'
@@ -20,7 +21,8 @@ export function CashInstead({ order, money }: { order: Order; money: OrderMoney 
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const amount = formatMoney(priceOf(order, money), 'KES')
-  const when = order.delivery && deliveryTimeText(d, order.delivery)
+  const timing = useOwnWords()(order.delivery)
+  const when = timing && deliveryTimeText(d, timing)
   const change = async () => {
     setBusy(true)
     const { ok } = await attempt(call(payOnDelivery, { params: { id: order._id } }), {

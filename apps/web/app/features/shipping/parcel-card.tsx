@@ -5,6 +5,7 @@ import { methodFacts } from '@duka/contract/settings/payment-methods'
 import { parcelSteps } from '@duka/contract/shipping/parcel-steps'
 import type { Shipping } from '@duka/contract/shipping/shipping'
 import type { ReactNode } from 'react'
+import { useOwnWords } from '../../lib/text/text.ts'
 import { DeliveryFacts, HandoverCode } from '../delivery/delivery-facts.tsx'
 import { deliveryTimeText, ownWords } from '../delivery/delivery-time.ts'
 import { delivery } from '../delivery/words.ts'
@@ -35,12 +36,9 @@ export function ParcelCard({ order, shipping, cash, isTold, children }: ParcelCa
   const collects = isCollected(order.delivery?.kind) ? p.collected : p
   const isOpen = isUnderWay(order, shipping)
   const { title, text, isLate } = useNext(order, shipping)
+  const timing = useOwnWords()(order.delivery)
   const when =
-    order.delivery && isOpen
-      ? waitsForMoney(order)
-        ? deliveryTimeText(d, order.delivery)
-        : ownWords(order.delivery)
-      : ''
+    timing && isOpen ? (waitsForMoney(order) ? deliveryTimeText(d, timing) : ownWords(timing)) : ''
   const code = isOpen ? order.handoverCode : null
   return (
     <section

@@ -3,6 +3,7 @@ import type { Tracked } from '@duka/contract/shipping/tracking'
 import type { ReactNode } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { CallError, call } from '../../lib/calls/call.ts'
+import { useOwnWords } from '../../lib/text/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ownWords } from '../delivery/delivery-time.ts'
 import { useCounter } from '../delivery/point-details.tsx'
@@ -29,7 +30,7 @@ export async function loader({ params: { token = '' }, context }: LoaderFunction
  */
 export function Component() {
   const t = tracking.use()
-  const { parcel } = useLoaderData<typeof loader>()
+  const { parcel } = useOwnWords()(useLoaderData<typeof loader>())
   const logIn = (
     <ButtonLink to="/login" look="secondary">
       {t.logIn}

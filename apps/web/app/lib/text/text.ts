@@ -49,16 +49,24 @@ function useNow(): Language | null {
   return inside === undefined ? here : inside
 }
 
-/** What the owner wrote, in the language on screen: its Swahili (`nameSw`) takes the place of the English words (`name`). */
-export function useOwnWords(): <Thing extends object>(thing: Thing) => Thing {
+/**
+ * What the owner wrote, in the language on screen: here and in the parts, its Swahili (`nameSw`) takes the place of the
+ * English words (`name`).
+ */
+export function useOwnWords(): <Thing>(thing: Thing) => Thing {
   const isSwahili = useNow() !== null
   return (thing) => (isSwahili ? inSwahili(thing) : thing)
 }
 
-function inSwahili<Thing extends object>(thing: Thing): Thing {
-  const words = Object.entries(thing).filter(([name, text]) => name.endsWith('Sw') && text)
+function inSwahili<Thing>(thing: Thing): Thing {
+  if (typeof thing !== 'object' || thing === null) return thing
+  const words = Object.entries(thing).flatMap(([name, part]) => {
+    if (name.endsWith('Sw') && part) return [[name.slice(0, -2), part]]
+    const own = inSwahili(part)
+    return own === part ? [] : [[name, own]]
+  })
   if (words.length === 0) return thing
-  return { ...thing, ...Object.fromEntries(words.map(([name, text]) => [name.slice(0, -2), text])) }
+  return Object.assign(Array.isArray(thing) ? [...thing] : { ...thing }, Object.fromEntries(words))
 }
 
 type Common = typeof common

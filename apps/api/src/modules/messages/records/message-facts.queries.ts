@@ -1,4 +1,5 @@
 import type { StoredAddress } from '@duka/contract/addresses/addresses'
+import type { LanguageCode } from '@duka/contract/endpoint'
 import { newsKinds } from '@duka/contract/messages/message-kinds'
 import { methodsThat, type PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { type SQL, sql } from 'drizzle-orm'
@@ -67,8 +68,14 @@ const toPayCents = sql`case when o.payment_status in ('unpaid', 'pending') and o
   then (select greatest(0, o.total_cents - o.write_off_cents - o.returned_cents - m.counted_cents - m.parts_cents)
     from order_money m where m.order_id = o.id) else 0 end`
 
-/** Reads the present data of an order; undefined if there is no such order. */
-export function findOrderFacts(db: Db, orderId: string) {
+/** Reads the present data of an order, with the shop's words in the language of the message; undefined if there is no such order. */
+export function findOrderFacts(db: Db, orderId: string, language: LanguageCode) {
+  const copied = (words: 'name' | 'estimate') =>
+    sql.raw(
+      language === 'sw'
+        ? `coalesce(o.delivery->>'${words}Sw', o.delivery->>'${words}')`
+        : `o.delivery->>'${words}'`,
+    )
   return db.value<OrderFacts>(sql`
     select jsonb_build_object(
       'id', o.id, 'number', o.short_number, 'userId', o.user_id, 'firstname', coalesce(u.firstname, case when o.customer_phone is not null then coalesce(o.customer_name, o.recipient_name) end), 'totalCents', o.total_cents,
@@ -78,9 +85,9 @@ export function findOrderFacts(db: Db, orderId: string) {
         select jsonb_agg(jsonb_build_object('class', class, 'rate', rate, 'cents', cents) order by class, rate) from (
           select l->>'class' as class, (l->>'rate')::integer as rate, sum((l->>'tax')::bigint) as cents
           from jsonb_array_elements(o.vat->'lines') as l group by 1, 2) sums) end,
-      'paymentStatus', o.payment_status, 'delivery', o.delivery->>'name',
+      'paymentStatus', o.payment_status, 'delivery', ${copied('name')},
       'parcel', jsonb_build_object('toPayCents', ${toPayCents}, 'address', o.address, 'point', o.delivery->'point',
-        'orderedAt', o.created_at, 'estimate', o.delivery->>'estimate', 'minDays', o.delivery->'minDays',
+        'orderedAt', o.created_at, 'estimate', ${copied('estimate')}, 'minDays', o.delivery->'minDays',
         'maxDays', o.delivery->'maxDays', 'cutOffHour', o.delivery->'cutOffHour', 'rider', ${shownRider},
         'method', o.payment_method, 'isFromShop', coalesce(o.delivery->>'kind' = 'shop', false)),
       'items', (select coalesce(jsonb_agg(jsonb_build_object('name', i.name, 'variant', i.variant,

@@ -119,6 +119,7 @@ export const staffDelivery: TextOf<typeof english.staffDelivery> = {
   cutOff: 'Oda za siku hiyo hiyo hadi',
   noCutOff: 'Usiku wa manane',
   words: 'Maneno yako kuhusu muda',
+  wordsSw: 'Maneno yako kwa Kiswahili',
   wordsHint: 'Huonyeshwa badala ya siku, kwa mfano "Jumanne na Ijumaa".',
   cod: 'Kulipa ukipokea mzigo kunaruhusiwa',
   codUpTo: 'Taslimu hadi jumla ya (KES)',

@@ -117,6 +117,7 @@ export const staffDelivery = staffWords('staffDelivery', {
   cutOff: 'Same-day orders until',
   noCutOff: 'Midnight',
   words: 'Your own words for the time',
+  wordsSw: 'Maneno yako (Swahili)',
   wordsHint: 'Shown instead of the days, such as "Tuesdays and Fridays".',
   cod: 'Cash on delivery is allowed',
   codUpTo: 'Cash up to a total of (KES)',

@@ -17,11 +17,13 @@ test('typed places are sent as towns and areas, amounts as numbers, and blanks a
       _id: null,
       kind: 'door',
       name: 'Rider',
+      nameSw: '',
       fee: 1250,
       freeFrom: null,
       days: { min: 2, max: 2 },
       cutOffHour: null,
       estimate: '',
+      estimateSw: '',
       codAllowed: true,
       // Not a number: the API refuses it at its field.
       codUpTo: '2OO',

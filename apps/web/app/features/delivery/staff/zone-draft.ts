@@ -15,12 +15,14 @@ export interface OptionDraft {
   _id: string
   kind: DeliveryKind
   name: string
+  nameSw: string
   fee: string
   freeFrom: string
   min: string
   max: string
   cutOffHour: string
   estimate: string
+  estimateSw: string
   codAllowed: boolean
   codUpTo: string
   point: string
@@ -42,12 +44,14 @@ export const newOption: OptionDraft = {
   _id: '',
   kind: 'door',
   name: '',
+  nameSw: '',
   fee: '',
   freeFrom: '',
   min: '',
   max: '',
   cutOffHour: '',
   estimate: '',
+  estimateSw: '',
   codAllowed: true,
   codUpTo: '',
   point: '',
@@ -83,6 +87,7 @@ function toOptionDraft(option: DeliveryOption): OptionDraft {
     _id: option._id,
     kind: option.kind,
     name: option.name,
+    nameSw: option.nameSw ?? '',
     codAllowed: option.codAllowed,
     fee: text(option.fee),
     freeFrom: text(option.freeFrom),
@@ -90,6 +95,7 @@ function toOptionDraft(option: DeliveryOption): OptionDraft {
     max: text(option.days?.max),
     cutOffHour: text(option.cutOffHour),
     estimate: ownText(option) ?? '',
+    estimateSw: option.estimateSw ?? '',
     codUpTo: text(option.codUpTo),
     point: option.point?._id ?? '',
   }
@@ -110,11 +116,13 @@ export function toBody({ name, version, counties, places, options }: ZoneDraft) 
       _id: option._id || null,
       kind: option.kind,
       name: option.name,
+      nameSw: option.nameSw,
       fee: amount(option.fee) ?? undefined,
       freeFrom: amount(option.freeFrom),
       days: option.min || option.max ? daysOf(option) : null,
       cutOffHour: amount(option.cutOffHour),
       estimate: option.estimate,
+      estimateSw: option.estimateSw,
       codAllowed: option.codAllowed,
       codUpTo: option.codAllowed ? amount(option.codUpTo) : null,
       point: option.kind === 'door' ? null : option.point || null,

@@ -72,6 +72,7 @@ function OptionFields({ number, option, points, error, onChange, onRemove }: Opt
         of={{
           kind: { label: t.kind, options: named(deliveryKinds, t.kinds) },
           name: { label: t.name, hint: t.optionNameHint, required: true, ...plain },
+          nameSw: { label: t.nameSw, hint: t.swHint, ...plain },
           fee: { label: t.fee, required: true, ...amount },
           freeFrom: { label: t.freeOver, hint: t.freeOverHint, ...amount },
           min: { label: t.minDays, hint: t.daysHint, error: error('days.min'), ...count },
@@ -79,6 +80,7 @@ function OptionFields({ number, option, points, error, onChange, onRemove }: Opt
           // The hour after which an order counts for the next day.
           cutOffHour: { label: t.cutOff, options: [['', t.noCutOff], ...hours] },
           estimate: { label: t.words, hint: t.wordsHint, ...plain },
+          estimateSw: { label: t.wordsSw, ...plain },
           point: option.kind !== 'door' && {
             label: t.point,
             options: [['', t.noPoint], ...places],
