@@ -62,12 +62,23 @@ export type Canceller = (typeof cancellers)[number]
 export const orderChannels = ['web', 'staff', 'counter'] as const
 export type OrderChannel = (typeof orderChannels)[number]
 
+const swahili = noted(
+  z.optional(z.string()),
+  'In Swahili, while the product is still called as in the order; left out: show the English one.',
+)
+
 /** The address as it was when the order was placed; later changes of the address do not affect it. */
 export const OrderItem = z.object({
   _id: Id,
-  product: z.object({ _id: Id, name: z.string(), image: z.nullable(z.string()) }),
+  product: z.object({
+    _id: Id,
+    name: z.string(),
+    nameSw: swahili,
+    image: z.nullable(z.string()),
+  }),
   /** Variant and SKU as they were when the order was placed; null: unknown or none. */
   variant: noted(z.nullable(z.string()), 'Such as a size: what differs in a family.'),
+  variantSw: swahili,
   sku: noted(z.nullable(z.string()), "The shop's own number of the product."),
   quantity: z.number(),
   price: Money,

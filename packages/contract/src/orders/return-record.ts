@@ -33,7 +33,9 @@ export const Return = z.object({
     z.object({
       item: Id,
       name: z.string(),
+      nameSw: noted(z.optional(z.string()), 'In Swahili; left out: show the English one.'),
       variant: noted(z.nullable(z.string()), 'Such as a size: what differs in a family.'),
+      variantSw: noted(z.optional(z.string()), 'In Swahili; left out: show the English one.'),
       quantity: z.number(),
       reason: noted(z.enum(returnReasons), 'Why it comes back.'),
       restock: noted(z.nullable(z.boolean()), 'Whether they went on the shelf; null: not here.'),

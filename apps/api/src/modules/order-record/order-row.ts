@@ -14,6 +14,7 @@ import type {
 import { methodFacts, type PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { instant } from '../../db/instant.ts'
 import type { OrderVat } from '../../db/schema/orders.ts'
+import { inSwahili } from '../catalogue/in-swahili.ts'
 import { pictureUrl } from '../pictures/picture-names.ts'
 import { type ReturnRow, toReturn } from './return-row.ts'
 import { toVat } from './vat-sums.ts'
@@ -43,6 +44,8 @@ export interface OrderRow {
     productId: string
     name: string
     variant: string | null
+    nameSw: string | null
+    variantSw: string | null
     sku: string | null
     imageKey: string | null
     priceCents: number
@@ -105,8 +108,14 @@ export function toOrder(row: OrderRow, expiryMinutes: number, forStaff = false):
     takenBy: row.takenBy && { _id: row.takenBy.id, name: row.takenBy.name },
     items: row.items.map((item) => ({
       _id: item.id,
-      product: { _id: item.productId, name: item.name, image: pictureUrl(item.imageKey, 320) },
+      product: {
+        _id: item.productId,
+        name: item.name,
+        ...inSwahili({ nameSw: item.nameSw }),
+        image: pictureUrl(item.imageKey, 320),
+      },
       variant: item.variant || null,
+      ...inSwahili({ variantSw: item.variantSw }),
       sku: item.sku,
       quantity: item.quantity,
       price: toShillings(item.priceCents),

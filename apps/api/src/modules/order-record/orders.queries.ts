@@ -19,6 +19,7 @@ import { type SortedRow, type Sorting, sortedList } from '../../lists/sorted-lis
 import { isInQueue } from './order-queues.queries.ts'
 import type { OrderRow } from './order-row.ts'
 import { returnsOfOrder } from './return-columns.queries.ts'
+import { ownProduct, swahiliWords } from './swahili-goods.ts'
 
 /** Which orders to list. `userId` undefined means everyone's. */
 export interface OrdersWanted {
@@ -95,9 +96,9 @@ export const orderColumns = (items = 'order_items') => `
   end as user,
   (select coalesce(json_agg(json_build_object(
       'id', i.id, 'productId', i.product_id, 'name', i.name, 'variant', i.variant, 'sku', i.sku,
-      'imageKey', i.image_key,
+      'imageKey', i.image_key, ${swahiliWords},
       'priceCents', i.price_cents, 'quantity', i.quantity) order by i.name, i.id), '[]')
-   from ${items} i where i.order_id = o.id) as items`
+   from ${items} i ${ownProduct} where i.order_id = o.id) as items`
 
 /** SQL: a part of the price of `o` has come, and the rest has not. */
 const isPartPaid = sql`o.payment_status in ('unpaid', 'pending') and ${sql.raw(partCents)} > 0`

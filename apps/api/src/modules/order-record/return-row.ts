@@ -2,6 +2,7 @@ import { toShillings } from '@duka/contract/money'
 import { daySpan, nairobiDay } from '@duka/contract/nairobi-time'
 import type { Return, ReturnReason, ReturnState } from '@duka/contract/orders/return-record'
 import { instant } from '../../db/instant.ts'
+import { inSwahili } from '../catalogue/in-swahili.ts'
 
 /** A return as queries build it in JSON. */
 export interface ReturnRow {
@@ -19,6 +20,8 @@ export interface ReturnRow {
     itemId: string
     name: string
     variant: string | null
+    nameSw: string | null
+    variantSw: string | null
     quantity: number
     reason: ReturnReason
     restock: boolean | null
@@ -40,10 +43,11 @@ export function toReturn(row: ReturnRow, forStaff: boolean): Return {
     _id: row.id,
     order: row.orderId,
     state: row.state,
-    items: row.lines.map(({ itemId, variant, ...line }) => ({
+    items: row.lines.map(({ itemId, variant, nameSw, variantSw, ...line }) => ({
       item: itemId,
       ...line,
       variant: variant || null,
+      ...inSwahili({ nameSw, variantSw }),
     })),
     amount: row.cents === null ? null : toShillings(row.cents),
     deliveryFee: toShillings(row.deliveryCents),

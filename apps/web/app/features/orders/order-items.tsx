@@ -1,5 +1,6 @@
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
+import { useOwnWords } from '../../lib/text/text.ts'
 import { delivery } from '../delivery/words.ts'
 import { OwnReviewLink } from '../reviews/own-review-link.tsx'
 import { ItemPicture } from './item-picture.tsx'
@@ -10,6 +11,7 @@ import { orders } from './words.ts'
 export function OrderItems({ order, discount }: { order: Order; discount: number }) {
   const t = orders.use()
   const d = delivery.use()
+  const { items } = useOwnWords()(order)
   return (
     <section
       aria-labelledby="items"
@@ -19,7 +21,7 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
         {t.items}
       </h2>
       <ul className="grid gap-3">
-        {order.items.map(({ _id, product, variant, quantity, price }) => (
+        {items.map(({ _id, product, variant, quantity, price }) => (
           <li key={_id} className="flex flex-wrap items-start gap-x-3 gap-y-1">
             <ItemPicture image={product.image} className="w-14 shrink-0 print:hidden" />
             <span className="grid min-w-24 flex-1">

@@ -9,6 +9,7 @@ import { call } from '../../lib/calls/call.ts'
 import { withMessage } from '../../lib/calls/page-data.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
+import { useOwnWords } from '../../lib/text/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -36,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const t = orderWords.use()
-  const { orders, nextCursor } = useLoaderData<typeof loader>()
+  const { orders, nextCursor } = useOwnWords()(useLoaderData<typeof loader>())
   const toPay = orders.filter(isToPay)
   const rest = orders.filter((order) => !isToPay(order))
   return (

@@ -6,6 +6,7 @@ import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { underOneKey } from '../../lib/calls/new-key.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
+import { useOwnWords } from '../../lib/text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fields } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -16,7 +17,8 @@ import { besideItems, piecesIn, returnable } from './returnable.ts'
 import { returnWords } from './signed-in-words.ts'
 
 /** The returns of an order for its customer, and the form to ask for one while that is possible. */
-export function ReturnGoods({ order }: { order: Order }) {
+export function ReturnGoods({ order: given }: { order: Order }) {
+  const order = useOwnWords()(given)
   const t = returnWords.use()
   const { cancel, discard, discardYes, discardNo, unreached } = addresses.use()
   const [isOpen, setOpen] = useState(false)
