@@ -45,3 +45,32 @@ test('the first screen shows whole products with small picture files', async ({
     expect(seen.length).toBeGreaterThanOrEqual(height < 700 ? 2 : 4)
   }
 })
+
+test('a long name moves no price away from its product, and no button out of line', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/products?sort=-price&inStock=true', { waitUntil: 'networkidle' })
+  await page
+    .locator('.card-name a')
+    .first()
+    .evaluate((name) => {
+      name.textContent = 'Refurbished wide-screen monitor with stand and cable'
+    })
+  const cards = await page.locator('.products .card').evaluateAll((all) => {
+    const of = (card: Element, part: string) => card.querySelector(part)?.getBoundingClientRect()
+    return all.slice(0, 2).map((card) => ({
+      name: of(card, '.card-name'),
+      note: of(card, '.card-note'),
+      price: of(card, '.card-price'),
+      button: of(card, '.card-button'),
+    }))
+  })
+  const [long, short] = cards
+  expect(long?.name?.height).toBeGreaterThan(short?.name?.height ?? 0)
+  expect(short?.button?.bottom).toBeCloseTo(long?.button?.bottom ?? 0, 0)
+  for (const { note, price, button } of cards)
+    if (isMobile) expect((price?.top ?? 0) - (note?.bottom ?? 0)).toBeLessThan(8)
+    // The first price has five digits.
+    else expect(button?.left).toBeGreaterThan(price?.right ?? 0)
+})

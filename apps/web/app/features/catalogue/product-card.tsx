@@ -60,16 +60,14 @@ export function ProductCard(props: ProductCardProps) {
         eager={position !== 'later'}
       />
       <div className="card-text">
-        <div>
-          <Heading className="card-name">
-            <ListLink to={to} preventScrollReset replace={replace}>
-              {product.name}
-            </ListLink>
-          </Heading>
-          <p className="card-note">
-            {[differsBy(product), product.brand].filter(Boolean).join(' · ')}
-          </p>
-        </div>
+        <Heading className="card-name">
+          <ListLink to={to} preventScrollReset replace={replace}>
+            {product.name}
+          </ListLink>
+        </Heading>
+        <p className="card-note">
+          {[differsBy(product), product.brand].filter(Boolean).join(' · ')}
+        </p>
         {rating && (
           <p className="card-rating">
             <span className="text-mango-ink">★</span> {rating.average} ({rating.count})
