@@ -74,3 +74,26 @@ test('a long name moves no price away from its product, and no button out of lin
     // The first price has five digits.
     else expect(button?.left).toBeGreaterThan(price?.right ?? 0)
 })
+
+test('a long category name leaves the other categories and filters their room', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/products?sort=name', { waitUntil: 'networkidle' })
+  const name = 'Refurbished computers, printers and networking accessories'
+  const chip = page.locator('.rail > a').nth(1)
+  await chip.evaluate((link, name) => {
+    link.textContent = name
+  }, name)
+  const { width } = page.viewportSize() ?? { width: 0 }
+  expect((await chip.boundingBox())?.width).toBeLessThan(width * 0.85)
+  if (isMobile) return
+  const choice = page.locator('select[name=category]')
+  await choice
+    .locator('option')
+    .nth(1)
+    .evaluate((option, name) => {
+      option.textContent = name
+    }, name)
+  expect((await choice.boundingBox())?.width).toBeLessThan(240)
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { CategoryRail } from '../../app/features/catalogue/category-rail.tsx'
+import { ProductFilters } from '../../app/features/catalogue/product-filters.tsx'
 import { CategoryLinks } from '../../app/features/site/header-parts.tsx'
 import { readInBoth } from '../read-in-both.ts'
 import { render, renderPage } from '../render.tsx'
@@ -49,4 +50,12 @@ test('the menu indents a category below its parent', () => {
     'class="item child"',
     'class="item"',
   ])
+})
+
+test('the filters hint at the lowest and highest price in whole shillings', () => {
+  const filters = (
+    <ProductFilters categories={[]} counts={{ ...counts, price: { min: 99.5, max: 1234567.5 } }} />
+  )
+  const html = renderPage(() => filters, { at: '/products', path: '/products' })
+  expect(html.match(/(?<=placeholder=")[^"]+/g)).toEqual(['100', '1,234,568'])
 })

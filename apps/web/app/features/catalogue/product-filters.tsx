@@ -203,7 +203,7 @@ function Price({ name, label, hint, value }: PriceProps) {
         name={name}
         inputMode="decimal"
         autoComplete="off"
-        placeholder={groupThousands(hint ?? 0)}
+        placeholder={groupThousands(Math.round(hint ?? 0))}
         defaultValue={value(name)}
         className="control"
       />
