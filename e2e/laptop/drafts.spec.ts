@@ -25,8 +25,7 @@ test('a half-filled form is restored after the session ended and a new login', a
 
 test('a restored form asks for its picture again, which no tab can store', async ({ page }) => {
   await signIn(page, manager)
-  await page.goto('/dashboard/products')
-  await page.getByRole('button', { name: 'Add New Product' }).click()
+  await page.goto('/dashboard/products?new=1')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').first().fill('Half a kettle')
   await page.reload()

@@ -36,7 +36,8 @@ test('a manager adds a product, ships its parcel and finds all of it in the audi
 
   await test.step('add a product with a picture', async () => {
     await page.goto('/dashboard/products')
-    await page.getByRole('button', { name: 'Add New Product' }).click()
+    await page.getByRole('link', { name: 'Add New Product' }).click()
+    await page.getByRole('link', { name: 'Form with all fields' }).click()
     await dialog.getByLabel('Name').fill(product)
     await dialog.getByLabel('Description').fill('Woven by hand in Machakos.')
     await dialog.getByLabel('Price (Ksh)').fill('950')

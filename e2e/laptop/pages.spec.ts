@@ -148,7 +148,9 @@ const ofStaff: [path: string, ...buttons: (string | RegExp)[]][] = [
   ['orders/ORDER', /^Change Status/i, 'Record cash payment', 'Ask for M-Pesa payment'],
   ['orders/ORDER/print/invoice'],
   ['orders/print/pick?orders=ORDER'],
-  ['products', 'Add New Product', 'More actions', /^Delete /],
+  ['products?new=1'],
+  ['products/new-group'],
+  ['products', 'More actions', /^Delete /],
   ['products/import'],
   ['products/low-stock'],
   ['products/PRODUCT/stock', 'Adjust stock'],
@@ -174,6 +176,8 @@ const ofStaff: [path: string, ...buttons: (string | RegExp)[]][] = [
 /** What an assistant may not open. All of it looks as the first page of settings does to them, which they open. */
 const closedToAssistants = [
   'orders/new',
+  'products?new=1',
+  'products/new-group',
   'products/import',
   'addresses',
   'customers',

@@ -42,6 +42,7 @@ test('a group that is left by Back is there again', async ({ page }) => {
   await page.goto('/dashboard/products')
   await page.goto('/dashboard/products/new-group')
   await page.getByLabel('Name', { exact: true }).fill('Shuka')
+  await page.getByText('Sizes or colours').click()
   await page.getByLabel('Values of option 1').fill('S, M')
   await page.getByLabel('Price (Ksh), Size: M').fill('900')
   page.on('dialog', (dialog) => dialog.accept())
@@ -49,6 +50,33 @@ test('a group that is left by Back is there again', async ({ page }) => {
   await page.goForward()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Shuka')
   await expect(page.getByLabel('Price (Ksh), Size: M')).toHaveValue('900')
+})
+
+test('a product needs a name, a category, a price and a stock, and the next one begins at once', async ({
+  page,
+}) => {
+  const name = `Kinu ${Math.random().toString(36).slice(2, 10)}`
+  await signIn(page, manager)
+  await page.goto('/dashboard/products')
+  await page.getByRole('link', { name: 'Add New Product' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Category').selectOption({ index: 1 })
+  const category = await page.getByLabel('Category').inputValue()
+  await page.getByLabel('Stock').fill('4')
+  await page.getByRole('button', { name: 'Save and add another' }).click()
+  await expect(page.getByLabel('Price (Ksh)')).toBeFocused()
+  await page.getByLabel('Price (Ksh)').fill('650')
+  await page.getByRole('button', { name: 'Save and add another' }).click()
+  await expect(page.getByText('Product created successfully!')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+  await expect(page.getByLabel('Price (Ksh)')).toHaveValue('')
+  await expect(page.getByLabel('Category')).toHaveValue(category)
+
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
 })
 
 test('staff create a group, and shoppers choose its size and colour', async ({ page, browser }) => {
@@ -61,6 +89,7 @@ test('staff create a group, and shoppers choose its size and colour', async ({ p
     await page
       .getByLabel('Image')
       .setInputFiles([await aPicture(page, 'teal'), await aPicture(page, 'orange')])
+    await page.getByText('Sizes or colours').click()
     await page.getByLabel('Values of option 1').fill('M, L')
     await page.getByLabel('Values of option 2').fill('Red, Blue')
     await page.getByLabel('Price (Ksh), Size: M, Colour: Red').fill('950')

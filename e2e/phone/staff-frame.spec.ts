@@ -43,7 +43,8 @@ test('a phone reaches every staff page by thumb and by keys', async ({ page }) =
   // The form opens again on the page where it was closed.
   for (const _time of [1, 2]) {
     await page.getByRole('button', { name: 'Add', exact: true }).tap()
-    await page.getByRole('link', { name: 'New product' }).tap()
+    await page.getByRole('link', { name: 'New product', exact: true }).tap()
+    await page.getByRole('link', { name: 'Form with all fields' }).tap()
     const form = page.getByRole('dialog', { name: 'Create New Product' })
     await form.getByRole('button', { name: 'Cancel' }).tap()
     await expect(form).toBeHidden()

@@ -78,14 +78,15 @@ const forms: Record<string, Form> = {
     labels: [...categoryLabels],
     button: ['Save Changes'],
   },
-  'a new group of products': {
+  'a new product or group': {
     show: () => renderPage(NewFamilyPage, { data: { categories: [] }, shop }),
     labels: [
-      ...['Image (optional)', 'Name', 'Description (optional)', 'Category'],
-      ...['What is it called?', 'Brand (optional)', 'Visibility'],
+      ...['Image (optional)', 'Name', 'Category', 'What is it called?'],
       ...['Option 1', 'Values of option 1', 'Option 2', 'Values of option 2'],
+      ...['Price (Ksh)', 'Stock', 'SKU (optional)'],
+      ...['Description (optional)', 'Brand (optional)', 'Visibility'],
     ],
-    button: ['Create group'],
+    button: ['Save and add another', 'Create Product'],
   },
   'a text for customers': {
     show: () =>

@@ -23,7 +23,7 @@ const links: Record<OpeningStep, string> = {
   contact: '/dashboard/settings',
   logo: '/dashboard/settings/face',
   delivery: '/dashboard/delivery',
-  products: '/dashboard/products?new=first',
+  products: '/dashboard/products/new-group',
   payments: '/dashboard/settings/payments',
   messages: '/dashboard/settings/messages',
   pages: '/dashboard/pages',

@@ -27,7 +27,6 @@ export function PhoneMenu() {
   const t = frame.use()
   const s = staff.use()
   const queues = useWork()
-  const { key } = useLocation()
   return (
     <nav
       aria-label={s.dashboard}
@@ -45,7 +44,7 @@ export function PhoneMenu() {
         )}
         {may(['create-orders', 'products']) && (
           <li>
-            <AddMenu place={key} />
+            <AddMenu />
           </li>
         )}
         {may(['products', 'prices', 'stock']) && (
@@ -80,7 +79,7 @@ function BarLink({ to, icon, name, count = 0 }: BarLinkProps) {
 }
 
 /** What can be added: an order or a product. */
-function AddMenu({ place }: { place: string }) {
+function AddMenu() {
   const t = frame.use()
   const s = staff.use()
   return (
@@ -92,10 +91,7 @@ function AddMenu({ place }: { place: string }) {
       <MenuPopover label={t.add}>
         {may('create-orders') && <MenuLink to="/dashboard/orders/new">{s.newOrder}</MenuLink>}
         {useSellsHere() && <MenuLink to="/dashboard/orders/new?sale">{t.sellHere}</MenuLink>}
-        {/* Another value on each page and each time, so that it opens the form again on the same page. */}
-        {may('products') && (
-          <MenuLink to={`/dashboard/products?new=${place}`}>{t.newProduct}</MenuLink>
-        )}
+        {may('products') && <MenuLink to="/dashboard/products/new-group">{t.newProduct}</MenuLink>}
       </MenuPopover>
     </DialogTrigger>
   )

@@ -178,7 +178,7 @@ const taskPages: Record<
   prices: ['/products/prices', 'prices', 'box'],
   lowStock: ['/products/low-stock', ['stock', 'products'], 'box'],
   importing: ['/products/import', 'products', 'box'],
-  product: ['/products?new=found', 'products', 'plus'],
+  product: ['/products/new-group', 'products', 'plus'],
 }
 
 /** Whether the address is that of the place, or of a page below it. */

@@ -26,7 +26,7 @@ const sendsForm = (calls: string[]) =>
   class {
     upload = {}
     status = 200
-    responseText = '{}'
+    responseText = '{"family":null,"product":{"_id":"made"}}'
     onload = () => {}
     to = ''
     open(method: string, address: string) {
@@ -103,6 +103,21 @@ test('a group is created with a name, a category and its products alone', async 
   const request = new Request('http://shop/', { method: 'POST', body: form })
   expect(await action({ request } as never)).toBeInstanceOf(Response)
   expect(calls).toEqual(['POST /api/families name,category,visibility,products'])
+})
+
+test('a product without options leads to its list, or to the next one of its category', async () => {
+  shopAnswers({})
+  const products = '[{"options":{},"price":"900","stockQuantity":"3"}]'
+  const sent = { name: ' Sufuria ', category: kitchen._id, visibility: 'shown', products }
+  const leadsTo = async (more: object) => {
+    const body = formOf({ ...sent, ...more })
+    const request = new Request('http://shop/', { method: 'POST', body })
+    return ((await action({ request } as never)) as Response).headers.get('location')
+  }
+  expect(await leadsTo({})).toBe('/dashboard/products?q=Sufuria')
+  expect(await leadsTo({ again: 'yes' })).toBe(
+    `/dashboard/products/new-group?category=${kitchen._id}&after=made`,
+  )
 })
 
 test('a product without description, brand and variant may stay so, one that has them may not lose them', async () => {

@@ -42,13 +42,7 @@ import {
 } from './product-cells.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { saveProduct } from './save-product.ts'
-import {
-  bulkPriceWords,
-  lowStockWords,
-  newFamilyWords,
-  searchWords,
-  staffProducts,
-} from './words.ts'
+import { bulkPriceWords, lowStockWords, searchWords, staffProducts } from './words.ts'
 
 const { ask, done, failed } = messages
 const deleted = { done: done.productDeleted, failed: failed.deleteProduct }
@@ -69,7 +63,8 @@ export const { loader, action, Component } = defineStaffList({
   opensNew: true,
   export: { of: exportProducts, file: 'products' },
   more: () => <MorePages />,
-  aside: (t, { edit }) => may('products') && <Button onClick={() => edit()}>{t.add}</Button>,
+  aside: (t) =>
+    may('products') && <ButtonLink to="/dashboard/products/new-group">{t.add}</ButtonLink>,
   filters: (t, { beside }) => [
     { kind: 'search', hint: t.searchHint },
     categoryFilter(beside),
@@ -199,7 +194,6 @@ function MorePages() {
     [`prices${search}`, bulkPriceWords.use().title, 'prices'],
     ['searches', searchWords.use().title, 'products'],
     ['import', staffProducts.use().importCsv, 'products'],
-    ['new-group', newFamilyWords.use().link, 'products'],
   ] as const
   const mine = links.filter(([, , right]) => may(right))
   return mine.map(([to, name]) => (

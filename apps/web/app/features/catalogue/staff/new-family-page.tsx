@@ -10,11 +10,13 @@ import { useEffect, useState } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
+  Link,
   redirect,
   useActionData,
   useLoaderData,
   useLocation,
   useNavigation,
+  useSearchParams,
 } from 'react-router'
 import { attempt } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -25,6 +27,7 @@ import { shrinkPicture } from '../../../lib/forms/shrink-picture.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Fields } from '../../../ui/fields.tsx'
+import { Fold } from '../../../ui/fold.tsx'
 import { useRefusal } from '../../../ui/refusal.ts'
 import { Alert } from '../../../ui/states.tsx'
 import { useUnsaved } from '../../settings/use-unsaved.ts'
@@ -37,7 +40,8 @@ import {
   combinations,
   lookOf,
   type TypedOption,
-  type TypedVariant,
+  type TypedVariants,
+  typedOf,
   withPictures,
 } from './variant-table.ts'
 import { newFamilyWords, staffProducts } from './words.ts'
@@ -58,14 +62,17 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!category.ok) return category
   body.set('category', category.value)
   await addPictures(body, form)
-  const t = newFamilyWords.now()
+  const isPlain = read.value.products.every(({ options }) => optionsText(options) === '')
   const outcome = await attempt(call(createFamily, { body, transport: withProgress }), {
-    done: t.created,
+    done: isPlain ? messages.done.productCreated : newFamilyWords.now().created,
     failed: messages.failed.createProduct,
   })
   if (!outcome.ok) return outcome
   forget()
-  return redirect(`/dashboard/products?q=${encodeURIComponent(String(form.get('name')).trim())}`)
+  const { family, product } = outcome.value
+  const next = { category: category.value, after: (product ?? family)?._id ?? '' }
+  const [to, query] = form.has('again') ? ['/new-group', next] : ['', { q: read.value.name }]
+  return redirect(`/dashboard/products${to}?${new URLSearchParams(query)}`)
 }
 
 /** Adds the pictures of all products, then those of one look, and names them in its products. */
@@ -90,15 +97,24 @@ const OF_LOOK = 'picture-of-'
 /** `products.0.price`: the field of one row. */
 const wholePath: NameOf = (path) => path.join('.')
 
-/** One form for a family: what its products share, its options, and a row for each product. */
+/** One form for a product, or for all sizes and colours of it. The next product gets a new one. */
 export function Component() {
+  const { search } = useLocation()
+  return <NewProductForm key={search} />
+}
+
+function NewProductForm() {
   const t = newFamilyWords.use()
+  const p = staffProducts.use()
   const { unreached } = staff.use().leaving
   const { categories } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const isBusy = useNavigation().state !== 'idle'
   // What was typed in the form of one product, from which the link to this page came.
-  const before: Record<string, string> | null = useLocation().state
+  // A redirect has a state of its own.
+  const { state }: { state: Record<string, string> | null } = useLocation()
+  const before = state?.values ? state : null
+  const [query] = useSearchParams()
   const [kept] = useState(() => (before ? undefined : keptInTab<Kept>('group')))
   const [options, setOptions] = useState<TypedOption[]>(
     kept?.options ?? [
@@ -106,16 +122,15 @@ export function Component() {
       { name: 'Colour', values: '' },
     ],
   )
-  // By the text of the options, so that a row keeps what was typed while options change.
-  const [typed, setTyped] = useState<Record<string, TypedVariant>>(() => {
-    const first = { sku: '', price: before?.price ?? '', stockQuantity: '' }
-    const rows = combinations(options).map((row) => [optionsText(row), first])
-    return kept?.typed ?? Object.fromEntries(rows)
-  })
+  const [typed, setTyped] = useState<TypedVariants>(
+    kept?.typed ?? { '': { sku: '', price: before?.price ?? '', stockQuantity: '' } },
+  )
+  const [hadOptions] = useState(() => combinations(options).length > 0)
   const [isTyped, setIsTyped] = useState(before !== null || kept !== undefined)
   const [left, setLeft] = useState<string[]>([])
   const all = combinations(options)
-  const rows = all.filter((row) => !left.includes(optionsText(row)))
+  const isPlain = all.length === 0
+  const rows = isPlain ? [{}] : all.filter((row) => !left.includes(optionsText(row)))
   const { form, fields: errors } = useRefusal(refused)
   // Back cannot be stopped, so what was typed is here again afterwards.
   const saveDraft = useDraft(form)
@@ -124,7 +139,8 @@ export function Component() {
     if (isTyped) keepInTab('group', { options, typed } satisfies Kept)
   }, [isTyped, options, typed])
 
-  const products = rows.map((row) => ({ ...typed[optionsText(row)], options: row }))
+  const products = rows.map((row) => ({ ...typedOf(typed, row), options: row }))
+  const values = { category: query.get('category') ?? '', ...before }
   return (
     <StaffPage title={t.title}>
       <Form
@@ -142,14 +158,19 @@ export function Component() {
         {refused && (
           <Alert more={refused.isOffline && unreached}>{errors.products ?? refused.message}</Alert>
         )}
-        <SharedFields values={before ?? {}} categories={categories} errors={errors} />
-        <OptionFields options={options} onChange={setOptions} />
+        <MainFields
+          values={values}
+          categories={categories}
+          errors={errors}
+          isNext={query.has('after')}
+        />
+        <Fold label={t.sizes} open={hadOptions}>
+          <OptionFields options={options} onChange={setOptions} />
+        </Fold>
         <LookPictures options={options} />
-        <Panel title={t.products(rows.length)}>
+        <Panel title={isPlain ? t.priceAndStock : t.products(rows.length)}>
           {all.length > MAX_VARIANTS ? (
             <p className="text-danger">{t.tooMany(MAX_VARIANTS)}</p>
-          ) : rows.length === 0 ? (
-            <p className="text-muted">{t.none}</p>
           ) : (
             <VariantRows
               rows={rows}
@@ -165,12 +186,30 @@ export function Component() {
             </Button>
           )}
         </Panel>
-        <div className="flex justify-end gap-2">
+        <MoreFields values={values} errors={errors} />
+        <p>
+          <Link
+            to="/dashboard/products?new=all"
+            className="inline-flex min-h-11 items-center text-primary underline"
+          >
+            {t.allFields}
+          </Link>
+        </p>
+        <div className="flex flex-wrap justify-end gap-2">
           <ButtonLink look="secondary" to="/dashboard/products">
             {t.cancel}
           </ButtonLink>
+          <Button
+            type="submit"
+            name="again"
+            value="yes"
+            look="secondary"
+            disabled={isBusy || all.length > MAX_VARIANTS}
+          >
+            {p.createAnother}
+          </Button>
           <Button type="submit" busy={isBusy && t.creating} disabled={all.length > MAX_VARIANTS}>
-            {t.create}
+            {isPlain ? p.create : t.create}
           </Button>
         </div>
       </Form>
@@ -181,7 +220,7 @@ export function Component() {
 /** What is kept beside the draft of the form. */
 interface Kept {
   options: TypedOption[]
-  typed: Record<string, TypedVariant>
+  typed: TypedVariants
 }
 
 function forget(): void {
@@ -189,18 +228,22 @@ function forget(): void {
   keepInTab('group', null)
 }
 
-interface SharedFieldsProps {
+interface PartProps {
   /** The first values by name. */
   values: Record<string, string>
-  categories: Category[]
   errors: Record<string, string>
 }
 
-function SharedFields({ values, categories, errors }: SharedFieldsProps) {
+interface MainFieldsProps extends PartProps {
+  categories: Category[]
+  /** Whether another product was saved just before. */
+  isNext: boolean
+}
+
+function MainFields({ values, categories, errors, isNext }: MainFieldsProps) {
   const t = newFamilyWords.use()
-  const p = staffProducts.use()
   return (
-    <Panel title={t.shared}>
+    <Panel title={t.product}>
       <div className="grid gap-4">
         <Field
           label={t.optional(t.image)}
@@ -211,32 +254,45 @@ function SharedFields({ values, categories, errors }: SharedFieldsProps) {
           hint={t.imageHint}
           error={errors.productImage}
         />
-        <Fields
-          values={values}
-          errors={errors}
-          of={{
-            name: { label: t.name, required: true },
-            description: { label: t.optional(t.description), rows: 3 },
-          }}
-        />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Fields
             values={values}
             errors={errors}
             of={{
+              name: { label: t.name, required: true, autoFocus: isNext },
               category: () => (
                 <CategoryField categories={categories} present={values.category} errors={errors} />
               ),
-              brand: { label: t.optional(t.brand) },
-              visibility: {
-                label: p.visibility,
-                options: named(visibilities, p.visibilityChoices),
-              },
             }}
           />
         </div>
       </div>
     </Panel>
+  )
+}
+
+/** What can wait, folded until it has something. */
+function MoreFields({ values, errors }: PartProps) {
+  const t = newFamilyWords.use()
+  const p = staffProducts.use()
+  const isUsed = ['description', 'brand', 'visibility'].some((name) => values[name] || errors[name])
+  return (
+    <Fold label={t.more} open={isUsed || undefined}>
+      <div className="grid items-start gap-4 pt-2 sm:grid-cols-2">
+        <Fields
+          values={values}
+          errors={errors}
+          of={{
+            description: { label: t.optional(t.description), rows: 3, wide: true },
+            brand: { label: t.optional(t.brand) },
+            visibility: {
+              label: p.visibility,
+              options: named(visibilities, p.visibilityChoices),
+            },
+          }}
+        />
+      </div>
+    </Fold>
   )
 }
 
@@ -251,7 +307,7 @@ function OptionFields({ options, onChange }: OptionFieldsProps) {
   const change = (position: number, typed: Partial<TypedOption>) =>
     onChange(options.map((one, index) => (index === position ? { ...one, ...typed } : one)))
   return (
-    <Panel title={t.options}>
+    <>
       <p className="mb-3 text-muted">{t.optionsHint}</p>
       <div className="grid gap-3">
         {options.map((option, position) => (
@@ -283,7 +339,7 @@ function OptionFields({ options, onChange }: OptionFieldsProps) {
           {t.addOption}
         </Button>
       )}
-    </Panel>
+    </>
   )
 }
 

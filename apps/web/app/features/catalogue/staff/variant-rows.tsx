@@ -3,34 +3,34 @@ import type { Options } from '@duka/contract/catalogue/options'
 import { optionsText } from '@duka/contract/catalogue/options-text'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import type { TypedVariant } from './variant-table.ts'
+import { type TypedVariants, typedOf } from './variant-table.ts'
 import { newFamilyWords } from './words.ts'
 
 interface VariantRowsProps {
   rows: Options[]
-  /** What is typed, by the text of the options. */
-  typed: Record<string, TypedVariant>
+  typed: TypedVariants
   errors: Record<string, string>
-  onType: (typed: Record<string, TypedVariant>) => void
+  onType: (typed: TypedVariants) => void
   onLeave: (row: string) => void
 }
 
-const empty: TypedVariant = { sku: '', price: '', stockQuantity: '' }
-const fields = ['sku', 'price', 'stockQuantity'] as const
+const fields = ['price', 'stockQuantity', 'sku'] as const
 
-/** SKU, price and stock of each product of a new family. A button copies price and stock of the first row. */
+/**
+ * Price, stock and SKU of each new product, or of one without options. A button copies price and stock of the first
+ * row.
+ */
 export function VariantRows({ rows, typed, errors, onType, onLeave }: VariantRowsProps) {
   const t = newFamilyWords.use()
-  const [first] = rows
-  const filled = first && typed[optionsText(first)]
+  const first = typedOf(typed, rows[0] ?? {})
   const fillRows = () => {
     const next = { ...typed }
-    for (const key of rows.map(optionsText)) {
-      const { sku, price, stockQuantity } = next[key] ?? empty
-      next[key] = {
+    for (const row of rows) {
+      const { sku, price, stockQuantity } = typedOf(typed, row)
+      next[optionsText(row)] = {
         sku,
-        price: price || (filled?.price ?? ''),
-        stockQuantity: stockQuantity || (filled?.stockQuantity ?? ''),
+        price: price || first.price,
+        stockQuantity: stockQuantity || first.stockQuantity,
       }
     }
     onType(next)
@@ -44,30 +44,29 @@ export function VariantRows({ rows, typed, errors, onType, onLeave }: VariantRow
             (field) => errors[`products.${position}.${field}`] ?? [],
           )
           return (
-            <li key={key} className="rounded-control border border-line p-3">
-              <div className="flex items-center justify-between gap-2">
-                <p className="font-medium">{key}</p>
-                <IconButton label={t.leaveOut(key)} onClick={() => onLeave(key)}>
-                  <Icon name="trash" />
-                </IconButton>
-              </div>
+            <li key={key} className={key && 'rounded-control border border-line p-3'}>
+              {key && (
+                <div className="flex items-center justify-between gap-2">
+                  <p className="font-medium">{key}</p>
+                  <IconButton label={t.leaveOut(key)} onClick={() => onLeave(key)}>
+                    <Icon name="trash" />
+                  </IconButton>
+                </div>
+              )}
               <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
                 {fields.map((field) => (
-                  <label
-                    key={field}
-                    className="grid gap-1 text-sm last:col-span-1 first:max-sm:col-span-2"
-                  >
+                  <label key={field} className="grid gap-1 text-sm last:max-sm:col-span-2">
                     {t.fields[field]}
                     <input
                       className="control"
-                      aria-label={`${t.fields[field]}, ${key}`}
+                      aria-label={[t.fields[field], key].filter(Boolean).join(', ')}
                       aria-invalid={errors[`products.${position}.${field}`] ? true : undefined}
                       inputMode={field === 'sku' ? undefined : 'decimal'}
-                      value={typed[key]?.[field] ?? ''}
+                      value={typedOf(typed, row)[field]}
                       onChange={(event) =>
                         onType({
                           ...typed,
-                          [key]: { ...empty, ...typed[key], [field]: event.target.value },
+                          [key]: { ...typedOf(typed, row), [field]: event.target.value },
                         })
                       }
                     />
@@ -84,7 +83,12 @@ export function VariantRows({ rows, typed, errors, onType, onLeave }: VariantRow
         })}
       </ul>
       {rows.length > 1 && (
-        <Button look="secondary" className="mt-3" disabled={!filled} onClick={fillRows}>
+        <Button
+          look="secondary"
+          className="mt-3"
+          disabled={!first.price && !first.stockQuantity}
+          onClick={fillRows}
+        >
           {t.fillRows}
         </Button>
       )}

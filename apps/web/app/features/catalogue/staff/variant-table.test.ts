@@ -1,6 +1,6 @@
 import { MAX_VARIANTS } from '@duka/contract/catalogue/families'
 import { expect, test } from 'vitest'
-import { combinations, lookOf, withPictures } from './variant-table.ts'
+import { combinations, lookOf, typedOf, withPictures } from './variant-table.ts'
 
 test('every value of one option is combined with every value of the others', () => {
   const size = { name: ' Size ', values: 'S, M,, M' }
@@ -33,4 +33,14 @@ test('a picture belongs to each colour, and to no size', () => {
     (one) => one.pictures,
   )
   expect(pictures).toEqual([undefined, [{ upload: 3 }], undefined, [{ upload: 3 }]])
+})
+
+test('a row that nobody typed in has the price of the product alone, not its stock', () => {
+  const typed = {
+    '': { sku: 'SHU', price: '900', stockQuantity: '4' },
+    'Size: L': { sku: '', price: '', stockQuantity: '2' },
+  }
+  expect(typedOf(typed, {})).toEqual(typed[''])
+  expect(typedOf(typed, { Size: 'S' })).toEqual({ sku: '', price: '900', stockQuantity: '' })
+  expect(typedOf(typed, { Size: 'L' })).toEqual(typed['Size: L'])
 })

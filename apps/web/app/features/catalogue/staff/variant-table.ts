@@ -16,6 +16,15 @@ export interface TypedVariant {
   stockQuantity: string
 }
 
+/** What is typed by the text of the options: that of the product alone has none. */
+export type TypedVariants = Record<string, TypedVariant>
+
+/** What is typed for these options. A row in which nobody typed has the price of the product alone. */
+export function typedOf(typed: TypedVariants, options: Options): TypedVariant {
+  const own = typed[optionsText(options)]
+  return own ?? { sku: '', price: typed['']?.price ?? '', stockQuantity: '' }
+}
+
 /** Every combination of the values, at most `MAX_VARIANTS` + 1, so that the form can say that there are too many. */
 export function combinations(typed: TypedOption[]): Options[] {
   let all: Options[] = [{}]

@@ -226,10 +226,13 @@ export const bulkPriceWords: TextOf<typeof english.bulkPriceWords> = {
 
 export const newFamilyWords: TextOf<typeof english.newFamilyWords> = {
   link: 'Ongeza kundi',
-  title: 'Ongeza kundi la bidhaa',
-  shared: 'Yanayofanana kwa bidhaa zote',
+  title: 'Ongeza bidhaa',
+  allFields: 'Fomu yenye sehemu zote',
   optional: (label) => `${label} (si lazima)`,
-  imageHint: 'Kwa bidhaa zote za kundi. Pamoja na za rangi, hadi 8.',
+  imageHint: 'Hadi picha 8, pamoja na za rangi. Za mraba hupendeza zaidi.',
+  sizes: 'Saizi au rangi',
+  priceAndStock: 'Bei na stoo',
+  more: 'Maelezo, chapa, mwonekano',
   looks: 'Picha za kila rangi',
   looksHint: 'Bidhaa za rangi moja huionyesha kwanza, katika kila saizi.',
   optionsHint:
@@ -239,7 +242,6 @@ export const newFamilyWords: TextOf<typeof english.newFamilyWords> = {
   valuesHint: 'Tenganisha kwa koma, kama S, M, L',
   addOption: 'Ongeza chaguo',
   products: (count) => `Bidhaa ${count}`,
-  none: 'Andika majina hapo juu, na kila bidhaa itapata safu hapa.',
   tooMany: (most) => `Hizi ni zaidi ya bidhaa ${most}. Tumia majina machache.`,
   leaveOut: (name) => `Acha ${name}`,
   fillRows: 'Jaza safu tupu kama ya kwanza',

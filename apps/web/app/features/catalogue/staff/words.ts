@@ -235,13 +235,16 @@ export const bulkPriceWords = staffWords('bulkPriceWords', {
   stale: 'The fields have changed. Look at the preview again.',
 })
 
-/** The form of a new family of products. */
+/** The form of a new product, or of a family of them. */
 export const newFamilyWords = staffWords('newFamilyWords', {
   link: 'Add group',
-  title: 'Add a Product Group',
-  shared: 'What its products share',
+  title: 'Add a Product',
+  allFields: 'Form with all fields',
   optional: (label: string) => `${label} (optional)`,
-  imageHint: 'For all products of the group. With those of colours, up to 8.',
+  imageHint: 'Up to 8 pictures, with those of colours. Square ones look best.',
+  sizes: 'Sizes or colours',
+  priceAndStock: 'Price and stock',
+  more: 'Description, brand, visibility',
   looks: 'Pictures of their own',
   looksHint: 'Products of the same colour show it first, in every size.',
   optionsHint:
@@ -251,7 +254,6 @@ export const newFamilyWords = staffWords('newFamilyWords', {
   valuesHint: 'Values with commas, such as S, M, L',
   addOption: 'Add option',
   products: (count: number) => (count === 1 ? '1 product' : `${count} products`),
-  none: 'Type values above, and each product gets a row here.',
   tooMany: (most: number) => `These are more than ${most} products. Use fewer values.`,
   leaveOut: (name: string) => `Leave out ${name}`,
   fillRows: 'Fill empty rows like the first',
