@@ -260,7 +260,7 @@ export const Facets = z.object({
         name: z.string(),
         values: noted(
           z.array(z.object({ value: z.string(), count: z.nullable(z.number()) })),
-          'The values, those of most products first.',
+          'The values of most products: sizes from small to large, then numbers and words.',
         ),
       }),
     ),

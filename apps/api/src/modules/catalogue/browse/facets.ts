@@ -1,3 +1,4 @@
+import { inOptionOrder } from '@duka/contract/catalogue/option-order'
 import type { Facets, ProductFilter as GivenFilter } from '@duka/contract/catalogue/products'
 import { toShillings } from '@duka/contract/money'
 import { type Catalogue, type SearchCondition, search } from '../search/search.ts'
@@ -40,6 +41,8 @@ export async function countProducts(
       ? noMore
       : countMore(db, filter, found, { withRatings: withRatings && isSmall }),
   ])
+  for (const { values } of more.options)
+    values.sort((one, other) => inOptionOrder(one.value, other.value))
   return { ...facets, ...(isSmall ? more : withoutCounts(more)) }
 }
 

@@ -130,8 +130,8 @@ test('several brands and options: one of the brands, and of each option one of i
     {
       name: 'Size',
       values: sizes([
-        ['M', 1],
         ['S', 1],
+        ['M', 1],
       ]).values,
     },
     { name: 'Colour', values: [{ value: 'Red', count: 1 }] },
@@ -139,9 +139,9 @@ test('several brands and options: one of the brands, and of each option one of i
   const { options } = await facets(app, 'families=1')
   expect(options).toContainEqual(
     sizes([
-      ['L', 1],
-      ['M', 1],
       ['S', 1],
+      ['M', 1],
+      ['L', 1],
     ]),
   )
 })
