@@ -65,6 +65,13 @@ describe('a search that asks the shop something', () => {
     expect(textOf(list('q=helicopter'))).toContain('Try another word')
   })
 
+  test('an empty shop without a search says that goods are coming', async () => {
+    expect(textOf(list(''))).toBe('No products found The first goods are on their way.')
+    expect(textOf(list('sort=price'))).toContain('on their way')
+    expect(textOf(list('category=1'))).toContain('Try another word')
+    expect(await inSwahili(() => textOf(list('')))).toContain('Bidhaa za kwanza zinakuja.')
+  })
+
   test('filters are cleared where there are some', () => {
     expect(textOf(list('q=helicopter'))).not.toContain('Clear filters')
     expect(textOf(list('inStock=true'))).toContain('Clear filters')

@@ -110,6 +110,7 @@ function NothingFound() {
   const t = narrowedList.use()
   const [query] = useSearchParams()
   const [lowest, highest] = [query.get('minPrice') ?? '', query.get('maxPrice') ?? '']
+  const isAll = [...query.keys()].every((name) => name === 'sort')
   const areSwapped = lowest !== '' && highest !== '' && Number(lowest) > Number(highest)
   const swapped = new URLSearchParams(query)
   swapped.set('minPrice', highest)
@@ -124,7 +125,9 @@ function NothingFound() {
     <EmptyState title={t.none} action={filterNames.some((name) => query.has(name)) && link}>
       {areSwapped
         ? t.pricesSwapped(formatMoney(Number(lowest)), formatMoney(Number(highest)))
-        : t.noneMore}
+        : isAll
+          ? t.noneYet
+          : t.noneMore}
     </EmptyState>
   )
 }
