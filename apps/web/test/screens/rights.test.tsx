@@ -66,4 +66,8 @@ test('a new owner sees what is needed before the shop sells, and what can wait',
     'href="/dashboard/settings/logo"',
   ])
   expect(show([])).not.toContain('/dashboard/settings')
+
+  const rest = show([step('contact', true, true), step('logo', false, false)])
+  expect(textOf(rest)).toBe('1 thing can wait Set your logo')
+  expect(show([step('contact', true, true), step('logo', false, true)])).toBe(show([]))
 })

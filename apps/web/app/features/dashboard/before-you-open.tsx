@@ -3,30 +3,37 @@ import type { Opening } from '@duka/contract/dashboard/opening'
 import { Link } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { may } from '../../lib/session/may.ts'
+import { Fold } from '../../ui/fold.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Panel } from '../staff-frame/staff-page.tsx'
 import { openingWords } from './words.ts'
 
 type Step = Opening['steps'][number]
 
-/** The steps while a needed one is open; none in a demo, for who may not do them, and where they cannot be read. */
+/** The steps: none in a demo, for who may not do them, and where they cannot be read. */
 export async function readSteps(): Promise<Step[]> {
   if (!may('settings')) return []
   const { steps, isDemo } = await call(getOpening).catch((error) => {
     console.warn('What is to do before opening could not be read', error)
     return { steps: [], isDemo: true }
   })
-  return !isDemo && steps.some(({ needed, done }) => needed && !done) ? steps : []
+  return isDemo ? [] : steps
 }
 
-/** What a new owner still has to do before the shop sells, and what can wait. */
+/** What a new owner still has to do before the shop sells, and what can wait: that alone is folded. */
 export function BeforeYouOpen({ steps }: { steps: Step[] }) {
   const t = openingWords.use()
-  if (steps.length === 0) return null
   const rows = (needed: boolean) => steps.filter((step) => step.needed === needed)
+  const open = (needed: boolean) => rows(needed).filter(({ done }) => !done)
+  if (open(true).length === 0)
+    return open(false).length > 0 ? (
+      <Fold label={t.rest(open(false).length)}>
+        <Steps steps={open(false)} />
+      </Fold>
+    ) : null
   return (
     <Panel title={t.title}>
-      <p className="mb-2">{t.lead(rows(true).filter(({ done }) => !done).length)}</p>
+      <p className="mb-2">{t.lead(open(true).length)}</p>
       <Steps steps={rows(true)} />
       <p className="mt-3 mb-2 font-semibold">{t.canWait}</p>
       <Steps steps={rows(false)} />

@@ -136,6 +136,7 @@ export const openingWords: TextOf<typeof english.openingWords> = {
       ? 'Hatua 1 tu, kisha duka litaweza kuuza.'
       : `Hatua ${open} zaidi, kisha duka litaweza kuuza.`,
   canWait: 'Hizi zinaweza kusubiri',
+  rest: (count) => `Yanayoweza kusubiri: ${count}`,
   done: 'tayari',
   steps: {
     contact: 'Andika barua pepe, simu na anwani yako',

@@ -144,6 +144,7 @@ export const openingWords = words('openingWords', {
       ? '1 more step, and the shop can sell.'
       : `${open} more steps, and the shop can sell.`,
   canWait: 'These can wait',
+  rest: (count: number) => (count === 1 ? '1 thing can wait' : `${count} things can wait`),
   done: 'done',
   steps: {
     contact: 'Write your email, phone and address',
