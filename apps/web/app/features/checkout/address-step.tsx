@@ -1,13 +1,13 @@
 import { addressInOneLine } from '@duka/contract/addresses/address-lines'
 import type { Address } from '@duka/contract/addresses/addresses'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Fold, partsOf } from '../../ui/fold.tsx'
 import { AddressFields } from '../addresses/address-fields.tsx'
 import { AddressText } from '../addresses/address-text.tsx'
 import { addresses as addressWords } from '../addresses/words.ts'
-import { COLLECTED, NEW } from './checkout-form.ts'
+import { COLLECTED, NEW, NONE } from './checkout-form.ts'
 import type { Draft } from './draft.ts'
 import { Finished, focusChosen } from './finished.tsx'
 import { Step } from './step.tsx'
@@ -23,7 +23,7 @@ interface AddressStepProps {
   areWaysComing: boolean
   /** The kind of delivery to a new place that needs no house there. */
   collected: string | undefined
-  /** The id of the chosen address, or `NEW`. */
+  /** The id of the chosen address, `NEW` or `NONE`. */
   chosen: string
   onPick: (id: string) => void
   draft: Draft
@@ -47,8 +47,18 @@ export function AddressStep({
 }: AddressStepProps) {
   const t = checkout.use()
   const [isOpen, setOpen] = useState(false)
+  if (chosen === NONE && !isOpen) setOpen(true)
   const saved = addresses.find(({ _id }) => _id === chosen)
   const [shown, folded] = partsOf(addresses)
+  const list = useRef<HTMLFieldSetElement>(null)
+  const error = errors.addressId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the deleted address leaves the list a moment later
+  useEffect(() => {
+    if (error) list.current?.querySelector('input')?.focus()
+  }, [error, addresses])
+  useEffect(() => {
+    if (isOpen) focusChosen(list.current)
+  }, [isOpen])
   const choice = (address: Address) => (
     <AddressChoice
       key={address._id}
@@ -68,8 +78,13 @@ export function AddressStep({
           {t.to(addressInOneLine(saved))}
         </Finished>
       ) : (
-        <fieldset className="grid gap-2" ref={isOpen ? focusChosen : undefined}>
+        <fieldset ref={list} aria-describedby={error && 'no-address'} className="grid gap-2">
           <legend className="sr-only">{t.saved}</legend>
+          {error && (
+            <p id="no-address" className="text-sm text-danger">
+              {error}
+            </p>
+          )}
           {shown.map(choice)}
           {folded.length > 0 && (
             <Fold
@@ -88,6 +103,7 @@ export function AddressStep({
           >
             {chosen === NEW && <span className="text-muted">{t.newAddressMore}</span>}
           </ChoiceCard>
+          {chosen === NONE && <input type="hidden" name="addressId" value={NONE} />}
         </fieldset>
       )}
       {collected && <input type="hidden" name={COLLECTED} value={collected} />}
@@ -101,7 +117,7 @@ export function AddressStep({
           isCollected={!!collected}
         />
       ) : (
-        ways
+        chosen !== NONE && ways
       )}
       {children}
     </Step>

@@ -22,6 +22,9 @@ import type { CheckoutRequest } from './place-once.ts'
 /** The value of the address choice for a new address. */
 export const NEW = 'new'
 
+/** The value of the address choice while none is chosen, because the chosen one was deleted. */
+export const NONE = ''
+
 /** The hidden field with the kind of delivery, where a parcel for a new place is collected. */
 export const COLLECTED = 'collected'
 
@@ -132,9 +135,12 @@ export function missingOf(values: Draft): Missing<(typeof addressFields)[number]
   return refusal && { field, text: translateRefusal(refusal) }
 }
 
+/** What is said where no address is chosen. */
+export const noAddress = fieldRefusal({ message: 'chooseAddress' })
+
 function readAddress(form: FormData): Outcome<Choice['address']> {
   const chosen = form.get('addressId')
   if (chosen === NEW) return readNewAddress(Object.fromEntries(form) as Draft)
   if (typeof chosen === 'string' && chosen) return { ok: true, value: chosen }
-  return { ok: false, message: fieldText('chooseAddress'), fields: {} }
+  return { ok: false, message: fieldText('chooseAddress'), fields: { addressId: noAddress } }
 }

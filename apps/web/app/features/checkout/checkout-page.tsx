@@ -29,9 +29,8 @@ import { Head, Page } from '../site/page.tsx'
 import { askAgain } from '../users/message-choice.ts'
 import { MessageChoiceFields } from '../users/message-choice-fields.tsx'
 import { AddressStep } from './address-step.tsx'
-import { NEW } from './checkout-form.ts'
 import { DeliveryWays } from './delivery-ways.tsx'
-import { destinationOf, placeOf, startOf, typedIn } from './destination.ts'
+import { chosenOf, destinationOf, placeOf, startOf, typedIn } from './destination.ts'
 import { type Draft, keepDraft, readDraft } from './draft.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { PlaceBar } from './place-bar.tsx'
@@ -63,8 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const addresses = defaultFirst(book.addresses)
   const draft = startOf(readDraft(user._id), storedPlace(), addresses)
-  const isKnown = draft.addressId === NEW || addresses.some(({ _id }) => _id === draft.addressId)
-  const chosen = (isKnown ? draft.addressId : addresses[0]?._id) ?? NEW
+  const chosen = chosenOf(addresses, draft.addressId)
   const quote = isZoned ? await loadQuote(chosen, draft) : undefined
   const phone = user.phoneNumber || addresses[0]?.phoneNumber || (await phoneOfLastOrder(user))
   return { user, phone, cart, simulator, methods, draft, addresses, isZoned, quote, ask }

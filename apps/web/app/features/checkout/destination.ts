@@ -2,7 +2,7 @@ import type { Address } from '@duka/contract/addresses/addresses'
 import { cityOf, findCounty, guessCounty } from '@duka/contract/delivery/places'
 import type { Destination } from '../delivery/quote.ts'
 import { type Place, placeName } from '../delivery/stored-place.ts'
-import { NEW, typedInstead } from './checkout-form.ts'
+import { NEW, NONE, typedInstead } from './checkout-form.ts'
 import type { Draft } from './draft.ts'
 
 /** The typed values on which delivery and payment depend. */
@@ -42,11 +42,20 @@ export function startOf(draft: Draft, place: Place | undefined, addresses: Addre
   return match ? { addressId: match._id } : draft
 }
 
+/** The address that is chosen: the wanted one, or none if that was deleted; before any choice the first. */
+export function chosenOf(addresses: Address[], wanted: string | undefined): string {
+  const [first] = addresses
+  if (!first) return NEW
+  if (wanted === undefined) return first._id
+  return wanted === NEW || addresses.some(({ _id }) => _id === wanted) ? wanted : NONE
+}
+
 /**
- * The destination: a saved address, or the place of a new one. Undefined while its county is
- * missing.
+ * The destination: a saved address, or the place of a new one. Undefined while no address is chosen or the county of a
+ * new one is missing.
  */
 export function destinationOf(chosen: string, typed: TypedPlace): Destination | undefined {
+  if (chosen === NONE) return undefined
   if (chosen !== NEW) return { addressId: chosen }
   const { county, town, area } = typed
   return county ? { county, town, area } : undefined

@@ -1,3 +1,4 @@
+import { fieldMessages } from '@duka/contract/field-messages'
 import { messages } from '@duka/contract/screen-messages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { amina } from '../../../test/browser.ts'
@@ -29,21 +30,32 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** A checkout as it is sent, with the question how messages come. */
-function aCheckout(): Request {
+/** A checkout as it is sent, with the question how messages come or without. */
+function aCheckout(asksMessages = true): Request {
   const body = new FormData()
   const values = {
     addressId: 'home',
     paymentMethod: 'cod',
     cart: 'kettle×1',
     expectedTotal: '1850',
-    messageLanguage: 'en',
-    messageChannels: 'email',
-    notifyEmail: 'on',
+    ...(asksMessages && { messageLanguage: 'en', messageChannels: 'email', notifyEmail: 'on' }),
   }
   for (const [name, value] of Object.entries(values)) body.set(name, value)
   return new Request('http://duka.test/checkout', { method: 'POST', body })
 }
+
+test('an order to a deleted address says so at the choice of the address, and chooses none', async () => {
+  const gone = { code: 'ADDRESS_NOT_FOUND', message: 'Address not found.' }
+  vi.stubGlobal('fetch', async () => Response.json(gone, { status: 404 }))
+  const request = aCheckout(false)
+  const answer = await action({ request, params: {}, context: {} } as Parameters<typeof action>[0])
+  expect(answer).toMatchObject({
+    message: 'Address not found.',
+    fields: { addressId: { message: fieldMessages.chooseAddress } },
+    savedId: '',
+    reload: true,
+  })
+})
 
 test('an order placed offline says once that the order failed and what to do', async () => {
   const request = aCheckout()

@@ -71,7 +71,7 @@ export function PlaceBar({
           <span className="figures text-lg leading-6 font-extrabold whitespace-nowrap">
             {formatMoney(total)}
           </span>
-          {lacks && reason?.field !== 'state' && (
+          {lacks && reason?.field !== 'state' && reason?.field !== 'addressId' && (
             <span className="text-sm text-muted">{lacks}</span>
           )}
           {fee !== undefined && fee > 0 && (

@@ -11,7 +11,7 @@ import { saveAddress } from '../addresses/save-address.ts'
 import { storePlaceOf } from '../delivery/stored-place.ts'
 import { rememberPhone } from '../payments/last-phone.ts'
 import { requestPrompt } from '../payments/prompt-request.ts'
-import { NEW, readCheckout } from './checkout-form.ts'
+import { NEW, NONE, noAddress, readCheckout } from './checkout-form.ts'
 import { chooseInDraft, forgetDraft } from './draft.ts'
 import { placeOnce } from './place-once.ts'
 import { checkout } from './words.ts'
@@ -75,14 +75,16 @@ async function place({ request }: ActionFunctionArgs, leaving: AbortSignal) {
   } catch (error) {
     const message = reasonOf(error, failed)
     const refusal = error instanceof CallError ? error : undefined
+    const isGone = refusal?.code === 'ADDRESS_NOT_FOUND'
     const newTotal = refusal?.code === 'PRICE_CHANGED' ? refusal.data.total : undefined
     // Shown beside the button, which is always in view: a toast would say it twice.
     return {
       ok: false as const,
       message,
       isOffline: error instanceof OfflineError,
-      fields: refusal?.fields ?? {},
-      savedId,
+      fields: isGone ? { addressId: noAddress } : (refusal?.fields ?? {}),
+      // Never another one instead of a deleted one, unless the shopper chooses it.
+      savedId: isGone ? NONE : savedId,
       deliveryOption: delivery.deliveryOption,
       isCodRefused: refusal?.code === 'COD_NOT_ALLOWED',
       newTotal,

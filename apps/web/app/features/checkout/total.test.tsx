@@ -1,9 +1,10 @@
 import type { Cart } from '@duka/contract/carts/carts'
 import { expect, test } from 'vitest'
 import { inSwahili, render, renderPage, textOf } from '../../../test/render.tsx'
-import { product, shop } from '../../../test/samples.ts'
+import { address, product, shop } from '../../../test/samples.ts'
 import { AddressFields } from '../addresses/address-fields.tsx'
 import type { PricedOption } from '../delivery/quote.ts'
+import { AddressStep } from './address-step.tsx'
 import { DeliveryWays } from './delivery-ways.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { PlaceBar } from './place-bar.tsx'
@@ -263,4 +264,28 @@ test('an address starts with the county, which is required where the fee depends
   expect(names(plain)).not.toContain('needsCounty')
   expect(names(plain).slice(0, 3)).toEqual(['state', 'city', 'addressLine1'])
   expect(county(plain)).not.toContain('required')
+})
+
+test('where the chosen address is gone, the list is open, none is chosen, and it says why', () => {
+  const step = (chosen: string, errors: Record<string, string>) =>
+    render(
+      <AddressStep
+        addresses={[address]}
+        phone=""
+        ways={<p>Boda</p>}
+        areWaysComing={false}
+        collected={undefined}
+        chosen={chosen}
+        onPick={() => {}}
+        draft={{}}
+        errors={errors}
+      >
+        {null}
+      </AddressStep>,
+    )
+  const html = step('', { addressId: 'Please select an address.' })
+  expect(html).toContain('<fieldset aria-describedby="no-address"')
+  expect(textOf(html)).toContain('Please select an address. Mwea House 4B')
+  expect(html).not.toMatch(/checked=""|Boda/)
+  expect(textOf(step(address._id, {}))).toContain('To Mwea House 4B')
 })

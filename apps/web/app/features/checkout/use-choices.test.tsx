@@ -80,6 +80,21 @@ test('M-Pesa takes whole shillings, so that is the total; cash is paid to the ce
   expect(choices({ ...facts, methods: ['cod'] })).toMatchObject({ total: 2499.5, asked: 2499.5 })
 })
 
+test('the address of a deleted one is no other address: none is chosen', () => {
+  const draft = { addressId: 'deleted', deliveryOption: 'boda' }
+  const facts = { draft, quote: undefined }
+  expect(choices(facts)).toMatchObject({
+    address: { chosen: '', saved: undefined },
+    total: 2500,
+    delivery: { lacks: 'Delivery: choose an address' },
+    missing: { field: 'addressId', text: 'Please select an address or add a new one.' },
+  })
+  const refusal = { ...refused, savedId: '', newTotal: undefined }
+  expect(choices({ quote: undefined }, refusal).address.chosen).toBe('')
+  // With no address left, a new one is asked for.
+  expect(choices({ ...facts, addresses: [] }, refusal).address.chosen).toBe('new')
+})
+
 const refused = {
   ok: false as const,
   message: 'No cash here.',

@@ -4,6 +4,7 @@ import { toCents, toWholeShillings } from '@duka/contract/money'
 import { methodFacts, type PaymentMethod } from '@duka/contract/settings/payment-methods'
 import type { User } from '@duka/contract/users/users'
 import { useState } from 'react'
+import { translateRefusal } from '../../lib/text/text.ts'
 import { useCart } from '../add-to-cart/cart-edits.ts'
 import { NEEDS_COUNTY } from '../addresses/address-form.ts'
 import { addresses } from '../addresses/words.ts'
@@ -11,8 +12,8 @@ import { hasZones, pricedOptions, usualOption } from '../delivery/quote.ts'
 import { delivery as deliveryWords } from '../delivery/words.ts'
 import { usualPhone } from '../payments/last-phone.ts'
 import { isLongEnough } from '../payments/mpesa-phone.ts'
-import { COLLECTED, type Missing, missingOf, NEW } from './checkout-form.ts'
-import { destinationOf, typedIn } from './destination.ts'
+import { COLLECTED, type Missing, missingOf, NEW, NONE, noAddress } from './checkout-form.ts'
+import { chosenOf, destinationOf, typedIn } from './destination.ts'
 import type { Draft } from './draft.ts'
 import { contentsOf } from './place-once.ts'
 import { type Answer, requestOf } from './send-checkout.ts'
@@ -71,7 +72,10 @@ export function useChoices(loaded: Loaded, refused: Answer | undefined) {
     address: { chosen, pick, saved: address, typed, type: setValues },
     collected,
     /** The first thing from the top that the order lacks, while it cannot be placed without it. */
-    missing: payment.missing && (missingBefore ?? payment.missing),
+    missing:
+      chosen === NONE
+        ? { field: 'addressId', text: translateRefusal(noAddress) }
+        : payment.missing && (missingBefore ?? payment.missing),
     delivery,
     payment,
     promotion,
@@ -102,7 +106,8 @@ function useDelivery(
   const wanted = picked ?? refused?.deliveryOption
   const way =
     options?.find(({ option }) => option._id === wanted) ?? (options && usualOption(options))
-  const waits = destination ? (quote || hasFailed ? undefined : t.feeComing) : t.chooseCounty
+  const placeFirst = isNew ? t.chooseCounty : t.chooseAddress
+  const waits = destination ? (quote || hasFailed ? undefined : t.feeComing) : placeFirst
   // Until the first answer nobody types below it, and afterwards nothing typed disappears.
   const isAnswered = quote !== undefined || hasFailed
   const [answeredFor, setAnsweredFor] = useState<boolean>()
@@ -178,8 +183,8 @@ function asSent(typed: Draft, collected: string | undefined, isZoned: boolean, p
 }
 
 /**
- * The id of the chosen address, or `NEW`, and a function to choose another. `savedId` is an
- * address that was saved before the order was refused.
+ * The id of the chosen address, `NEW` or `NONE`, and a function to choose another. `savedId` is an
+ * address that was saved before the order was refused, or `NONE` if it was refused because the chosen one is gone.
  */
 function useChosenAddress(
   addresses: Address[],
@@ -189,10 +194,8 @@ function useChosenAddress(
   const [picked, setPicked] = useState<{ id: string; besides?: string | undefined } | undefined>(
     draftId ? { id: draftId } : undefined,
   )
-  const isKnown = (id: string | undefined) => id === NEW || addresses.some(({ _id }) => _id === id)
+  const isKnown = savedId === NONE || addresses.some(({ _id }) => _id === savedId)
   // An address that was just saved is chosen until the shopper picks another.
-  const saved = isKnown(savedId) && picked?.besides !== savedId ? savedId : undefined
-  const wanted = saved ?? (isKnown(picked?.id) ? picked?.id : undefined)
-  const chosen = wanted ?? addresses[0]?._id ?? NEW
-  return [chosen, (id) => setPicked({ id, besides: savedId })]
+  const saved = isKnown && picked?.besides !== savedId ? savedId : undefined
+  return [chosenOf(addresses, saved ?? picked?.id), (id) => setPicked({ id, besides: savedId })]
 }

@@ -41,6 +41,7 @@ export const checkout: TextOf<typeof english.checkout> = {
   discount: (code) => `Punguzo (${code})`,
   rounding: 'Nyongeza ya M-Pesa',
   chooseCounty: 'Uwasilishaji: chagua kaunti',
+  chooseAddress: 'Uwasilishaji: chagua anwani',
   feeComing: 'Uwasilishaji: inapakia ada...',
   withDelivery: (fee) => `pamoja na ada ya ${fee}`,
   priceChanged: (total, before) =>

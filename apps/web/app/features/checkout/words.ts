@@ -40,6 +40,7 @@ export const checkout = words('checkout', {
   discount: (code: string) => `Discount (${code})`,
   rounding: 'Rounded up for M-Pesa',
   chooseCounty: 'Delivery: choose a county',
+  chooseAddress: 'Delivery: choose an address',
   feeComing: 'Delivery: loading the fee...',
   withDelivery: (fee: string) => `with delivery ${fee}`,
   priceChanged: (total: string, before: string) =>
