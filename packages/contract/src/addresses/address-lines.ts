@@ -1,7 +1,7 @@
 import type { StoredAddress } from './addresses.ts'
 
-type WrittenAddress = Omit<StoredAddress, 'phoneNumber'>
-export type AddressPart = keyof WrittenAddress
+export type AddressPart = Exclude<keyof StoredAddress, 'phoneNumber'>
+type WrittenAddress = { [Part in AddressPart]?: string | null | undefined }
 
 /** The parts of an address from the door outwards, each with the line on which it stands. */
 const lineOf = {

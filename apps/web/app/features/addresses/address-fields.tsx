@@ -22,6 +22,8 @@ interface AddressFieldsProps {
   ways?: ReactNode
   /** Whether they are still to come: what stands below them waits, so that nothing moves under who types there. */
   isWaiting?: boolean
+  /** Whether its fields are out of sight, and only `ways` are shown. */
+  isFolded?: boolean
   /** Whether the parcel comes to no door: then it asks for no house. */
   isCollected?: boolean
 }
@@ -33,6 +35,7 @@ export function AddressFields({
   asksArea = false,
   ways,
   isWaiting = false,
+  isFolded = false,
   isCollected = false,
 }: AddressFieldsProps) {
   const t = addresses.use()
@@ -107,9 +110,11 @@ export function AddressFields({
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {asksArea && <input type="hidden" name={NEEDS_COUNTY} value="yes" />}
-      <Fields of={place} errors={errorOf} />
+      <div hidden={isFolded} className="contents">
+        <Fields of={place} errors={errorOf} />
+      </div>
       {ways && <div className="grid gap-3 sm:col-span-2">{ways}</div>}
-      <div hidden={isWaiting} className="contents">
+      <div hidden={isWaiting || isFolded} className="contents">
         <fieldset {...house} className="contents">
           <Fields of={open} values={values} errors={errorOf} />
         </fieldset>

@@ -1,6 +1,7 @@
-import { addressInOneLine } from '@duka/contract/addresses/address-lines'
+import { addressInOneLine, addressParts } from '@duka/contract/addresses/address-lines'
 import type { Address } from '@duka/contract/addresses/addresses'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Badge } from '../../ui/badge.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Fold, partsOf } from '../../ui/fold.tsx'
@@ -11,18 +12,21 @@ import { COLLECTED, NEW, NONE } from './checkout-form.ts'
 import type { Draft } from './draft.ts'
 import { Finished, focusChosen } from './finished.tsx'
 import { Step } from './step.tsx'
+import { useGoingOn } from './use-going-on.ts'
 import { checkout } from './words.ts'
 
 interface AddressStepProps {
   addresses: Address[]
   /** The shopper's own number, as the default for a new address. */
   phone: string
-  /** The ways to deliver, in a shop with delivery zones. */
-  ways: ReactNode
+  /** The ways to deliver, in a shop with delivery zones; in one line below a folded address. */
+  ways: ((isFolded: boolean) => ReactNode) | undefined
   /** Whether they are not known yet, and what stands below them is to wait. */
   areWaysComing: boolean
   /** The kind of delivery to a new place that needs no house there. */
   collected: string | undefined
+  /** The new place in one line, once it is complete. */
+  line: string | undefined
   /** The id of the chosen address, `NEW` or `NONE`. */
   chosen: string
   onPick: (id: string) => void
@@ -41,6 +45,7 @@ export function AddressStep({
   draft,
   errors,
   ways,
+  line,
   areWaysComing,
   collected,
   children,
@@ -56,6 +61,13 @@ export function AddressStep({
   useEffect(() => {
     if (error) list.current?.querySelector('input')?.focus()
   }, [error, addresses])
+  const typed = useRef<HTMLDivElement>(null)
+  const mayFold =
+    addresses.length === 0 && line !== undefined && !fieldNames.some((name) => errors[name])
+  const [wentOn, setWentOn] = useState(false)
+  if (wentOn && !mayFold) setWentOn(false)
+  const isFolded = wentOn && mayFold
+  useGoingOn(typed, mayFold ? () => setWentOn(true) : undefined)
   useEffect(() => {
     if (isOpen) focusChosen(list.current)
   }, [isOpen])
@@ -107,22 +119,39 @@ export function AddressStep({
         </fieldset>
       )}
       {collected && <input type="hidden" name={COLLECTED} value={collected} />}
+      {isFolded && (
+        <Finished
+          change={t.changeAddress}
+          onChange={() => {
+            flushSync(() => setWentOn(false))
+            typed.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
+          }}
+        >
+          {t.to(line)}
+        </Finished>
+      )}
       {chosen === NEW ? (
-        <AddressFields
-          initial={{ phoneNumber: phone, ...draft }}
-          errors={errors}
-          asksArea={!!ways}
-          ways={ways}
-          isWaiting={areWaysComing}
-          isCollected={!!collected}
-        />
+        <div ref={typed}>
+          <AddressFields
+            initial={{ phoneNumber: phone, ...draft }}
+            errors={errors}
+            asksArea={!!ways}
+            ways={ways?.(isFolded)}
+            isWaiting={areWaysComing}
+            isFolded={isFolded}
+            isCollected={!!collected}
+          />
+        </div>
       ) : (
-        chosen !== NONE && ways
+        chosen !== NONE && ways?.(false)
       )}
       {children}
     </Step>
   )
 }
+
+/** The names of the fields that fold. */
+const fieldNames = [...addressParts, 'phoneNumber']
 
 interface AddressChoiceProps {
   address: Address

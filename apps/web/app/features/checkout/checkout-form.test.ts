@@ -1,6 +1,6 @@
 import { fieldMessages } from '@duka/contract/field-messages'
 import { expect, test } from 'vitest'
-import { readCheckout } from './checkout-form.ts'
+import { lineOf, readCheckout } from './checkout-form.ts'
 
 /** A submitted checkout with delivery; name and phone are the defaults of the form. */
 function aForm(values: Record<string, string>): FormData {
@@ -121,4 +121,14 @@ test('where the fee depends on the county, a new address without it is refused a
     message: fieldMessages.newAddress,
     fields: { state: { code: 'newAddress' } },
   })
+})
+
+test('a new place is one line once it is complete: the door, or the town where it is collected', () => {
+  const zoned = { needsCounty: 'yes', state: 'nairobi', postalCode: '00100', country: 'Kenya' }
+  const home = { ...zoned, area: 'Umoja', addressLine1: 'Jamii House', phoneNumber: '0722 000 111' }
+  expect(lineOf(home)).toBe('Jamii House, Umoja, Nairobi')
+  expect(lineOf({ ...home, addressLine1: '' })).toBeUndefined()
+  expect(lineOf({ ...home, phoneNumber: '0722' })).toBeUndefined()
+  const collected = { ...zoned, collected: 'parcel', city: 'Ruiru', phoneNumber: '0722 000 111' }
+  expect(lineOf({ ...collected, state: 'Kiambu' })).toBe('Ruiru, Kiambu')
 })

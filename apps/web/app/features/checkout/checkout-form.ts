@@ -1,3 +1,4 @@
+import { addressInOneLine } from '@duka/contract/addresses/address-lines'
 import type { NewAddress } from '@duka/contract/addresses/addresses'
 import { cityOf } from '@duka/contract/delivery/places'
 import { fieldRefusal } from '@duka/contract/field-messages'
@@ -14,6 +15,7 @@ import type { Outcome } from '../../lib/calls/attempt.ts'
 import { checkForm, fieldText } from '../../lib/forms/form.ts'
 import { translateRefusal } from '../../lib/text/text.ts'
 import { checkAddress, NewAddressInZone } from '../addresses/address-form.ts'
+import { placeName } from '../delivery/stored-place.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
 import { readChoice } from '../users/message-choice.ts'
 import type { Draft } from './draft.ts'
@@ -121,6 +123,14 @@ export function typedInstead(values: Draft, name: keyof typeof usual): string | 
 
 function readNewAddress(values: Draft): Outcome<NewAddress | Collecting> {
   return COLLECTED in values ? readCollecting(values) : checkAddress(values)
+}
+
+/** A new place in one line; undefined until it is complete. */
+export function lineOf(values: Draft): string | undefined {
+  const read = readNewAddress(values)
+  if (!read.ok) return undefined
+  const place = read.value
+  return 'collectIn' in place ? placeName(place.collectIn) : addressInOneLine(place)
 }
 
 /** The fields of a new address, from the top of the form. */

@@ -141,18 +141,21 @@ export function Component() {
             errors={fields}
             collected={collected}
             areWaysComing={delivery.isComing}
+            line={address.line}
             ways={
-              isZoned && (
-                <DeliveryWays
-                  place={placeOf(address.saved, address.typed)}
-                  isSaved={address.saved !== undefined}
-                  options={delivery.options}
-                  chosen={delivery.way?.option._id}
-                  onChoose={delivery.choose}
-                  hasFailed={delivery.hasFailed}
-                  onAgain={delivery.again}
-                />
-              )
+              isZoned
+                ? (isFolded) => (
+                    <DeliveryWays
+                      place={placeOf(address.saved, address.typed)}
+                      isDecided={address.saved !== undefined || isFolded}
+                      options={delivery.options}
+                      chosen={delivery.way?.option._id}
+                      onChoose={delivery.choose}
+                      hasFailed={delivery.hasFailed}
+                      onAgain={delivery.again}
+                    />
+                  )
+                : undefined
             }
           >
             {isZoned && (

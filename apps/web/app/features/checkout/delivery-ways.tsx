@@ -17,8 +17,8 @@ import { checkout } from './words.ts'
 interface DeliveryWaysProps {
   /** The name of the place; empty until one is known. */
   place: string
-  /** Whether the place is a saved address: then the chosen way is one line until it is to be another. */
-  isSaved: boolean
+  /** Whether the place is a saved or finished address: then the chosen way is one line until it is to be another. */
+  isDecided: boolean
   /** The usual one first; undefined while they are being loaded. */
   options: PricedOption[] | undefined
   chosen: string | undefined
@@ -38,7 +38,7 @@ export function DeliveryWays(props: DeliveryWaysProps) {
   useEffect(() => {
     const here = group.current
     // Who types below it keeps the line under the finger when another county has fewer options.
-    if (here) here.style.minHeight = props.isSaved ? '' : `${here.offsetHeight}px`
+    if (here) here.style.minHeight = props.isDecided ? '' : `${here.offsetHeight}px`
   })
   return (
     <div ref={group} tabIndex={isLoading ? 0 : -1} className="grid content-start gap-3">
@@ -49,7 +49,7 @@ export function DeliveryWays(props: DeliveryWaysProps) {
 
 function Ways({
   place,
-  isSaved,
+  isDecided,
   options: given,
   chosen,
   onChoose,
@@ -86,7 +86,7 @@ function Ways({
       </div>
     )
   const way = options.find(({ option }) => option._id === chosen)
-  if (isSaved && way && !isOpen)
+  if (isDecided && way && !isOpen)
     return (
       <Finished
         change={t.changeWay}

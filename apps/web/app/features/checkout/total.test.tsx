@@ -96,7 +96,7 @@ test('who collects at the shop reads where, when it is open and when to pay', as
     <>
       <DeliveryWays
         place="Nairobi"
-        isSaved={false}
+        isDecided={false}
         options={[counter]}
         chosen="counter"
         onChoose={() => undefined}
@@ -189,7 +189,7 @@ test('the next tab stop after the county is where the options come', () => {
     render(
       <DeliveryWays
         place={place}
-        isSaved={false}
+        isDecided={false}
         options={options}
         chosen="counter"
         onChoose={() => undefined}
@@ -272,7 +272,8 @@ test('where the chosen address is gone, the list is open, none is chosen, and it
       <AddressStep
         addresses={[address]}
         phone=""
-        ways={<p>Boda</p>}
+        ways={() => <p>Boda</p>}
+        line={undefined}
         areWaysComing={false}
         collected={undefined}
         chosen={chosen}

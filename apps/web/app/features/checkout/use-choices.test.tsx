@@ -180,6 +180,14 @@ test.each<[string, Partial<Loaded>, field: string | undefined, text?: string]>([
   if (text) expect(missing?.text).toBe(text)
 })
 
+test('a new place is complete once nothing of it and no way there is missing', () => {
+  const complete = { ...home, phoneNumber: '0722 000 111' }
+  expect(choices(there(complete)).address.line).toBe('Jamii House, Umoja, Nairobi')
+  expect(choices(there(home)).address.line).toBeUndefined()
+  expect(choices({ ...there(complete), quote: undefined }).address.line).toBeUndefined()
+  expect(choices({}).address.line).toBeUndefined()
+})
+
 test('after the place, the phone that pays is missing; for cash nothing is', () => {
   const facts = { user: nobody.user, addresses: [{ ...address, phoneNumber: null }] }
   expect(choices(facts).missing).toEqual({

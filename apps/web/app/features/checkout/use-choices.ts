@@ -12,7 +12,15 @@ import { hasZones, pricedOptions, usualOption } from '../delivery/quote.ts'
 import { delivery as deliveryWords } from '../delivery/words.ts'
 import { usualPhone } from '../payments/last-phone.ts'
 import { isLongEnough } from '../payments/mpesa-phone.ts'
-import { COLLECTED, type Missing, missingOf, NEW, NONE, noAddress } from './checkout-form.ts'
+import {
+  COLLECTED,
+  lineOf,
+  type Missing,
+  missingOf,
+  NEW,
+  NONE,
+  noAddress,
+} from './checkout-form.ts'
 import { chosenOf, destinationOf, typedIn } from './destination.ts'
 import type { Draft } from './draft.ts'
 import { contentsOf } from './place-once.ts'
@@ -66,10 +74,19 @@ export function useChoices(loaded: Loaded, refused: Answer | undefined) {
   /** The kind of delivery to a new place that needs no house there. */
   const collected =
     chosen === NEW && way && way.option.kind !== 'door' ? way.option.kind : undefined
-  const missingBefore = useMissing(loaded, delivery, chosen === NEW ? { values, collected } : null)
+  const place = chosen === NEW ? asSent(values, collected, loaded.isZoned, loaded.phone) : null
+  const missingBefore = useMissing(loaded, delivery, place)
   return {
     cart,
-    address: { chosen, pick, saved: address, typed, type: setValues },
+    address: {
+      chosen,
+      pick,
+      saved: address,
+      typed,
+      type: setValues,
+      /** The new place in one line, once nothing is missing of it. */
+      line: place && (way || !loaded.isZoned) ? lineOf(place) : undefined,
+    },
     collected,
     /** The first thing from the top that the order lacks, while it cannot be placed without it. */
     missing:
@@ -158,14 +175,14 @@ function usePayment(
 
 /** What place and delivery lack; `place` is what was typed of a new one. */
 function useMissing(
-  { isZoned, phone }: Loaded,
+  { isZoned }: Loaded,
   { way, hasFailed }: ReturnType<typeof useDelivery>,
-  place: { values: Draft; collected: string | undefined } | null,
+  place: Draft | null,
 ): Missing | undefined {
   const t = checkout.use()
   const d = deliveryWords.use()
   const a = addresses.use()
-  const part = place && missingOf(asSent(place.values, place.collected, isZoned, phone))
+  const part = place && missingOf(place)
   const shown =
     part && part.field !== 'phoneNumber' ? { ...part, text: a.missing[part.field] } : part
   if (shown?.field === 'state' || shown?.field === 'city') return shown
