@@ -133,7 +133,7 @@ test('a way of delivery is called in the language of the page, and without Swahi
         <>
           <DeliveryWays
             place="Nairobi"
-            isSaved
+            isDecided
             options={[{ ...counter, option: { ...bus, ...own } } as PricedOption]}
             chosen="counter"
             onChoose={() => undefined}

@@ -1,4 +1,4 @@
-import { formatMoney } from '@duka/contract/money'
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { showNumber } from '@duka/contract/orders/order-number'
 import type { Order } from '@duka/contract/orders/orders'
 import { listOrdersOfUser } from '@duka/contract/orders/orders.calls'
@@ -32,16 +32,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
     call(listOrdersOfUser, { params: { userId: user._id }, query: { cursor, sort: 'to-pay' } }),
     messages.failed.fetchOrderHistory,
   )
-  return { orders, nextCursor }
+  return { orders, nextCursor, isFirst: cursor === null }
 }
 
 export function Component() {
   const t = orderWords.use()
-  const { orders, nextCursor } = useOwnWords()(useLoaderData<typeof loader>())
+  const { orders, nextCursor, isFirst } = useOwnWords()(useLoaderData<typeof loader>())
   const toPay = orders.filter(isToPay)
   const rest = orders.filter((order) => !isToPay(order))
+  // They come first: if this page has others, too, it has all that wait for a payment.
+  const hasAll = isFirst && (rest.length > 0 || !nextCursor)
   return (
-    <AccountPage title={t.title}>
+    <AccountPage title={t.title} lead={hasAll && <AllToPay orders={toPay} />}>
       <Head title={t.title} hidden />
       {orders.length === 0 ? (
         <EmptyState
@@ -76,6 +78,25 @@ export function Component() {
 function isToPay({ status, paymentMethod, paymentStatus }: Order): boolean {
   return (
     !methodFacts[paymentMethod].shipsUnpaid && paymentStatus === 'unpaid' && status !== 'Cancelled'
+  )
+}
+
+/** How many orders wait for how much money, as a link to the first of them; nothing if none does. */
+function AllToPay({ orders }: { orders: Order[] }) {
+  const t = orderWords.use()
+  const [first] = orders
+  if (!first) return null
+  const open = orders.map(
+    ({ totalAmount, partPaid = 0 }) => toCents(totalAmount) - toCents(partPaid),
+  )
+  const sum = toShillings(open.reduce((all, cents) => all + cents))
+  return (
+    <Link
+      to={`/orders/${first._id}`}
+      className="figures inline-flex min-h-11 items-center font-semibold text-primary underline"
+    >
+      {t.allToPay(orders.length, formatMoney(sum, 'KES'))}
+    </Link>
   )
 }
 

@@ -55,8 +55,24 @@ test.each<[string, Partial<Order>, boolean]>([
   ['a paid order', { paymentMethod: 'mpesa', paymentStatus: 'paid' }, false],
   ['a cancelled order', { paymentMethod: 'mpesa', status: 'Cancelled' }, false],
 ])('in the history, %s asks for its money: %j, %s', async (_name, facts, asks) => {
-  const data = { orders: [{ ...order, ...facts }], nextCursor: null }
+  const data = { orders: [{ ...order, ...facts }], nextCursor: null, isFirst: true }
   const shown = () => textOf(renderPage(OrdersPage, { data }))
   expect(shown().includes('Not paid KES 1,850.00 Pay now')).toBe(asks)
   expect(/Haijalipwa KES 1,850.00 Lipa sasa/.test(await inSwahili(shown))).toBe(asks)
+})
+
+test('above the history stands in one line how much waits for a payment, once all of it is known', async () => {
+  const unpaid = { ...order, paymentMethod: 'mpesa' }
+  const other = { ...unpaid, _id: 'other', totalAmount: 1500.5, partPaid: 100 }
+  const html = (orders: object[], more: object) =>
+    renderPage(OrdersPage, { data: { orders, nextCursor: null, isFirst: true, ...more } })
+  const both = html([unpaid, other], {})
+  expect(both).toMatch(
+    new RegExp(`<a [^>]*href="/orders/${order._id}"[^>]*>2 orders to pay · KES 3,250.50<`),
+  )
+  expect(html([unpaid, order], { nextCursor: 'more' })).toContain('>1 order to pay · KES 1,850.00<')
+  expect(await inSwahili(() => html([unpaid], {}))).toContain('>Oda 1 ya kulipia · KES 1,850.00<')
+  for (const more of [{ nextCursor: 'more' }, { isFirst: false }])
+    expect(html([unpaid], more)).not.toContain('to pay ·')
+  expect(html([order], {})).not.toContain('to pay ·')
 })

@@ -52,6 +52,7 @@ export const orders: TextOf<typeof english.orders> = {
   none: 'Huna oda bado',
   noneMore: 'Unachoagiza kitaonekana hapa, pamoja na pesa zako na mzigo wako ulipo.',
   toPay: 'Oda za kulipia',
+  allToPay: (count, sum) => `Oda ${count} ${count === 1 ? 'ya' : 'za'} kulipia · ${sum}`,
   list: 'Oda zako, mpya kwanza',
   more: (count) => `na zingine ${count}`,
   pages: 'Kurasa za oda',

@@ -52,6 +52,8 @@ export const orders = words('orders', {
   none: 'No orders yet',
   noneMore: 'Your orders appear here, with their payment and delivery.',
   toPay: 'Orders to pay',
+  allToPay: (count: number, sum: string) =>
+    `${count === 1 ? '1 order' : `${count} orders`} to pay · ${sum}`,
   list: 'Your orders, newest first',
   more: (count: number) => `and ${count} more`,
   pages: 'Pages of orders',

@@ -1,14 +1,20 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useUser } from '../../lib/session/session.ts'
 import { Page } from './page.tsx'
 import { account } from './words.ts'
 
+interface AccountPageProps extends ComponentProps<typeof Page> {
+  /** One line above the title: what matters most. */
+  lead?: ReactNode
+}
+
 /** The frame of a page of the account: the navigation of all of them, then the page. */
-export function AccountPage({ narrow, children, ...page }: ComponentProps<typeof Page>) {
+export function AccountPage({ lead, narrow, children, ...page }: AccountPageProps) {
   return (
     <>
       <AccountNav />
+      {lead && <div className="middle -mb-4 pt-2">{lead}</div>}
       <Page {...page}>
         {/* Below the navigation, where the other pages begin too. */}
         {narrow ? <div className="max-w-2xl">{children}</div> : children}

@@ -4,6 +4,7 @@ import { messages } from '@duka/contract/screen-messages'
 import { isStaff } from '@duka/contract/users/roles'
 import { Profile } from '@duka/contract/users/users'
 import { getProfile, updateProfile } from '@duka/contract/users/users.calls'
+import type { ReactNode } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
@@ -100,62 +101,72 @@ export function Component() {
         method="post"
         noValidate
         onInput={saveDraft}
-        className="mb-6 grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:grid-cols-2 sm:p-6"
+        className="mb-6 grid gap-6 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6"
       >
         <OriginalValues saved={outcome} />
-        <div className="sm:col-span-2 empty:hidden">
+        <div className="empty:hidden">
           <Alert>{alert}</Alert>
         </div>
-        <Fields<keyof Profile>
-          values={user}
-          errors={fields}
-          of={{
-            firstname: { label: t.firstname, autoComplete: 'given-name', required: true },
-            lastname: {
-              label: t.lastname,
-              autoComplete: 'family-name',
-              required: user.lastname !== '',
-            },
-            username: {
-              label: t.username,
-              autoComplete: 'username',
-              autoCapitalize: 'none',
-              required: true,
-            },
-            email: {
-              label: t.email,
-              hint: user.email === null ? t.emailHint : undefined,
-              type: 'email',
-              autoComplete: 'email',
-              required: user.email !== null,
-            },
-          }}
-        />
-        <Fields<keyof Profile>
-          // The shop writes numbers its own way; show how.
-          key={user.phoneNumber}
-          values={{ phoneNumber: formatPhone(user.phoneNumber ?? '') }}
-          errors={fields}
-          of={{
-            phoneNumber: { label: t.phone, hint: t.phoneHint, type: 'tel', autoComplete: 'tel' },
-          }}
-        />
-        {orderedWith && (
-          <p className="self-center">
-            {t.orderedWith(formatPhone(orderedWith).replaceAll(' ', '\u00a0'))}{' '}
-            <button
-              type="button"
-              onClick={() => fillIn(form.current, formatPhone(orderedWith))}
-              className="min-h-11 font-semibold text-primary underline"
-            >
-              {t.useIt}
-            </button>
-          </p>
-        )}
-        <div className="sm:col-span-2 empty:hidden">
-          <MessageChoiceFields ask={ask} />
-        </div>
-        <div className="sm:col-span-2">
+        <Group title={t.who}>
+          <Fields<keyof Profile>
+            values={user}
+            errors={fields}
+            of={{
+              firstname: { label: t.firstname, autoComplete: 'given-name', required: true },
+              lastname: {
+                label: t.lastname,
+                autoComplete: 'family-name',
+                required: user.lastname !== '',
+              },
+              username: {
+                label: t.username,
+                autoComplete: 'username',
+                autoCapitalize: 'none',
+                required: true,
+              },
+            }}
+          />
+        </Group>
+        <Group title={t.reach}>
+          <Fields<keyof Profile>
+            values={user}
+            errors={fields}
+            of={{
+              email: {
+                label: t.email,
+                hint: user.email === null ? t.emailHint : undefined,
+                type: 'email',
+                autoComplete: 'email',
+                required: user.email !== null,
+              },
+            }}
+          />
+          <Fields<keyof Profile>
+            // The shop writes numbers its own way; show how.
+            key={user.phoneNumber}
+            values={{ phoneNumber: formatPhone(user.phoneNumber ?? '') }}
+            errors={fields}
+            of={{
+              phoneNumber: { label: t.phone, hint: t.phoneHint, type: 'tel', autoComplete: 'tel' },
+            }}
+          />
+          {orderedWith && (
+            <p className="self-center">
+              {t.orderedWith(formatPhone(orderedWith).replaceAll(' ', '\u00a0'))}{' '}
+              <button
+                type="button"
+                onClick={() => fillIn(form.current, formatPhone(orderedWith))}
+                className="min-h-11 font-semibold text-primary underline"
+              >
+                {t.useIt}
+              </button>
+            </p>
+          )}
+          <div className="sm:col-span-2 empty:hidden">
+            <MessageChoiceFields ask={ask} />
+          </div>
+        </Group>
+        <div>
           <Button type="submit" busy={busy && t.saving}>
             {t.save}
           </Button>
@@ -171,6 +182,15 @@ export function Component() {
       )}
       <AccountTools user={user} />
     </AccountPage>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <legend className="mb-3 text-lg font-bold">{title}</legend>
+      {children}
+    </fieldset>
   )
 }
 

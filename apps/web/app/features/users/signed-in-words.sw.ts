@@ -3,6 +3,8 @@ import type * as english from './signed-in-words.ts'
 
 export const profile: TextOf<typeof english.profile> = {
   title: 'Sasisha wasifu',
+  who: 'Wewe ni nani',
+  reach: 'Tutakavyokufikia',
   emailHint: 'Ukiwa na barua pepe unapata risiti, na unaweza kuingia bila SMS.',
   phone: 'Namba ya simu (si lazima)',
   phoneHint: 'Tutakujazia unapolipa kwa M-Pesa.',

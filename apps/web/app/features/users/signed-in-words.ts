@@ -2,6 +2,8 @@ import { words } from '../../lib/text/text.ts'
 
 export const profile = words('profile', {
   title: 'Update Profile',
+  who: 'Who you are',
+  reach: 'How we reach you',
   emailHint: 'With an email you get receipts, and can log in without an SMS.',
   phone: 'Phone number (optional)',
   phoneHint: 'Filled in for you when you pay by M-Pesa.',
