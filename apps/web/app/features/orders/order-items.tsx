@@ -1,5 +1,6 @@
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
+import { finalCents } from '@duka/contract/payments/partly-paid'
 import { useOwnWords } from '../../lib/text/text.ts'
 import { delivery } from '../delivery/words.ts'
 import { OwnReviewLink } from '../reviews/own-review-link.tsx'
@@ -77,19 +78,23 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
         </div>
         <VatLines of={order.vat} />
       </div>
-      {order.returned > 0 && (
-        <dl className="figures grid grid-cols-[1fr_auto] gap-x-4">
-          <dt>{t.returned}</dt>
-          <dd className="text-right">{formatMoney(-order.returned, 'KES')}</dd>
-        </dl>
-      )}
-      {discount > 0 && (
+      {(order.returned > 0 || discount > 0) && (
         <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-          <dt>{t.waived}</dt>
-          <dd className="text-right">{formatMoney(-discount, 'KES')}</dd>
+          {order.returned > 0 && (
+            <>
+              <dt>{t.returned}</dt>
+              <dd className="text-right">{formatMoney(-order.returned, 'KES')}</dd>
+            </>
+          )}
+          {discount > 0 && (
+            <>
+              <dt>{t.waived}</dt>
+              <dd className="text-right">{formatMoney(-discount, 'KES')}</dd>
+            </>
+          )}
           <dt className="font-semibold">{t.finalTotal}</dt>
           <dd className="text-right font-semibold">
-            {formatMoney(toShillings(toCents(order.totalAmount) - toCents(discount)), 'KES')}
+            {formatMoney(toShillings(finalCents(order, { discount })), 'KES')}
           </dd>
         </dl>
       )}

@@ -1,6 +1,7 @@
 import { formatMoney, toCents, toShillings, toWholeShillings } from '@duka/contract/money'
 import { isCollected } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
+import { finalCents } from '@duka/contract/payments/partly-paid'
 import { formatPhone } from '@duka/contract/phone'
 import { translate } from '../../lib/text/text.ts'
 import type { PayState } from './pay-state.ts'
@@ -26,9 +27,9 @@ export function cashToHave(order: Order, state: PayState, money: OrderMoney): nu
   return state.kind === 'cash' && order.status !== 'Delivered' ? priceOf(order, money) : 0
 }
 
-/** What an order costs after what staff waived, in shillings. */
-export function priceOf({ totalAmount }: Order, { discount }: OrderMoney): number {
-  return toShillings(toCents(totalAmount) - toCents(discount))
+/** What an order costs after what staff waived and what came back, in shillings. */
+export function priceOf(order: Order, money: OrderMoney): number {
+  return toShillings(finalCents(order, money))
 }
 
 export function describePayment(order: Order, state: PayState, money: OrderMoney): Described {
@@ -49,10 +50,11 @@ export function describePayment(order: Order, state: PayState, money: OrderMoney
     case 'proving':
       return { title: p.checking, text: p.checkingMore, tone: 'wait' }
     case 'paid': {
+      const price = toCents(order.totalAmount) - toCents(money.discount)
       // M-Pesa takes whole shillings.
-      const asked = toWholeShillings(toCents(price))
+      const asked = toWholeShillings(price)
       const surplus = state.received - asked
-      const came = surplus < 0 ? amount : formatMoney(asked, 'KES')
+      const came = surplus < 0 ? formatMoney(toShillings(price), 'KES') : formatMoney(asked, 'KES')
       const rest = surplus > 0 ? ` ${t.surplus(formatMoney(surplus, 'KES'))}` : ''
       return { title: t.received, text: t.receivedMore(came) + rest, tone: 'good' }
     }

@@ -145,6 +145,12 @@ test('after a typed part the form asks for the rest', () => {
   expect(stateOf(waiting, [aPayment('paid', { channel: 'stk' })], rest).kind).toBe('part')
 })
 
+test('what a return took off is no money that came', () => {
+  const returned = { ...waiting, paymentMethod: 'cod', returned: 1000 } as const
+  expect(stateOf(returned, [], { due: 850 }).kind).toBe('cash')
+  expect(stateOf(returned, [], { due: 500 }).kind).toBe('part')
+})
+
 test('after less money than a prompt asked for the page says that the shop decides', () => {
   expect(stateOf(waiting, [aPayment('held')]).kind).toBe('held')
 })

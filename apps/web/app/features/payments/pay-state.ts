@@ -37,7 +37,8 @@ const CHECKING_MS = 15 * 60_000
 
 /** Derives the state from the shop's answer and from the request that this page has just sent. */
 export function payState(
-  order: Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus' | 'totalAmount'>,
+  order: Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus' | 'totalAmount'> &
+    Partial<Pick<Order, 'returned'>>,
   {
     payments: known,
     owed,

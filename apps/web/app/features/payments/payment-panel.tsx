@@ -16,7 +16,7 @@ import { unbroken } from '../../ui/unbroken.tsx'
 import { CashInstead } from './cash-instead.tsx'
 import { ContactShop } from './contact-shop.tsx'
 import { Countdown, secondsUntil, useLongWait, useSeconds } from './countdown.tsx'
-import { type Described, describePayment, type OrderMoney } from './describe-payment.ts'
+import { type Described, describePayment, type OrderMoney, priceOf } from './describe-payment.ts'
 import { isLongEnough } from './mpesa-phone.ts'
 import { MpesaPhoneField } from './mpesa-phone-field.tsx'
 import { hasReceiptCode, type PayState } from './pay-state.ts'
@@ -162,7 +162,7 @@ function PromptName({ name }: { name: string | null }) {
 function AmountAsked({ order, money }: { order: Order; money: OrderMoney }) {
   const t = payments.use()
   const { due } = money
-  if (due === 0 || due === order.totalAmount) return null
+  if (due === 0 || due === priceOf(order, money)) return null
   const asked = formatMoney(due, 'KES')
   return <p>{isPartlyPaid(order, money) ? t.partMore(asked) : t.rounds(asked)}</p>
 }

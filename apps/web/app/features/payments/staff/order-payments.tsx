@@ -107,7 +107,9 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
       }
     >
       {takesCash && !may('cash') && <p className="text-muted">{t.othersCash}</p>}
-      {takesCash && isPartlyPaid(order, money) && <p>{t.due(formatMoney(due, 'KES'))}</p>}
+      {takesCash && (order.returned > 0 || isPartlyPaid(order, money)) && (
+        <p>{t.due(formatMoney(due, 'KES'))}</p>
+      )}
       {discount > 0 && <p>{t.waived(formatMoney(discount, 'KES'))}</p>}
       {payments.some(mayPutRight) && !may('refunds') && (
         <p className="text-sm text-muted">{t.othersRefund}</p>
