@@ -87,6 +87,9 @@ test('axe finds no problem in the list and on a product in any state', async ({
     await open(page, `/products/${id}`)
     await expectNoProblem(page, `${state}`, inMain)
   }
+  const reviews = page.getByRole('heading', { name: 'Reviews' })
+  await reviews.evaluate((heading) => heading.scrollIntoView({ block: 'center' }))
+  await expect.poll(() => reviews.evaluate(isUncovered)).toBe(true)
   await page.getByRole('link', { name: /^Enlarge the picture/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoProblem(page, 'a picture shown large', { part: opened })
@@ -96,6 +99,11 @@ test('axe finds no problem in the list and on a product in any state', async ({
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoProblem(page, 'the filters of a phone', { part: opened })
 })
+
+const isUncovered = (element: Element) => {
+  const { left, top } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + 2, top + 2))
+}
 
 const idOf = ({ _id }: { _id: string }) => _id
 

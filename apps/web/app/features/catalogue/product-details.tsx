@@ -46,7 +46,9 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
 
   return (
     <>
-      <ProductGallery product={product} />
+      <div className="pictures">
+        <ProductGallery product={product} />
+      </div>
       <div className="buy-side">
         <div className="buy">
           <div className="grid gap-1">
