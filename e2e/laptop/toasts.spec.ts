@@ -138,6 +138,30 @@ test('a toast with Undo stays for ten seconds, and while the button is focused',
   await expect(undo).toHaveCount(0)
 })
 
+test('Tab leads past a toast, and the focus comes back from one that goes', async ({
+  page,
+  request,
+}) => {
+  await signInNewShopper(page, request)
+  await page.goto('/carts')
+  const clear = page.getByRole('button', { name: 'Clear cart' })
+  await clear.click()
+  const last = page.getByRole('contentinfo').getByRole('button').last()
+  await last.focus()
+  await page.keyboard.press('Tab')
+  const toast = page.locator('[data-sonner-toast]')
+  await expect(toast).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(toast.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(last).not.toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(toast.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toast).toHaveCount(0)
+  await expect(page.locator('body')).not.toBeFocused()
+})
+
 test('a slow swipe of 46 px dismisses a toast, and one of 44 px does not', async ({
   page,
   request,

@@ -35,6 +35,7 @@ container.addEventListener('click', ({ target, clientX, clientY }) => {
   control?.click()
 })
 
+passFocus(container)
 const raise = stayOnTop(container)
 raise()
 
@@ -83,6 +84,32 @@ export const toast = {
   error: show('error'),
   info: show('info'),
   warning: show('warning'),
+}
+
+/**
+ * Tab leads through the toasts like through the rest of the page. Sonner would send the focus back to where it came from, so
+ * that Tab never gets past a toast: it does not hear of the focus. Only from a toast that goes away does the focus go back.
+ */
+function passFocus(container: HTMLElement): void {
+  let cameFrom: HTMLElement | undefined
+  const isInside = (target: EventTarget | null) =>
+    target instanceof Node && container.contains(target)
+  document.addEventListener(
+    'focusin',
+    (event) => {
+      const { target, relatedTarget } = event
+      if (!isInside(target)) cameFrom = undefined
+      else {
+        event.stopPropagation()
+        if (relatedTarget instanceof HTMLElement && !isInside(relatedTarget))
+          cameFrom = relatedTarget
+      }
+    },
+    true,
+  )
+  new MutationObserver(() => {
+    if (document.activeElement === document.body) cameFrom?.focus({ preventScroll: true })
+  }).observe(container, { childList: true, subtree: true })
 }
 
 /**
