@@ -30,16 +30,18 @@ export function typedIn(draft: Draft): TypedPlace {
 
 /**
  * What the form starts with: the draft or, before anything was typed, the place that was chosen for the cart. That is the
- * saved address there, of that town if there is one; without any saved address it begins a new one.
+ * saved address there, of that town if there is one. Where none is, it begins a new one: the parcel does not go elsewhere
+ * unasked.
  */
 export function startOf(draft: Draft, place: Place | undefined, addresses: Address[]): Draft {
   if (Object.keys(draft).length > 0 || !place) return draft
-  if (addresses.length === 0) return { state: place.county, city: place.town }
+  const begun = { state: place.county, city: place.town }
+  if (addresses.length === 0) return begun
   const isThere = ({ state, city }: Address) => findCounty(state ?? city) === place.county
   const near = addresses.filter(isThere)
   const town = place.town.toLowerCase()
   const match = near.find(({ city }) => city.toLowerCase() === town) ?? near[0]
-  return match ? { addressId: match._id } : draft
+  return match ? { addressId: match._id } : { addressId: NEW, ...begun }
 }
 
 /** The address that is chosen: the wanted one, or none if that was deleted; before any choice the first. */

@@ -115,6 +115,9 @@ function Lines({ lines }: { lines: Cart['items'] }) {
               <span className="line-clamp-2">{own(product).name}</span>
               <span className="figures shrink-0 text-muted">{t.quantity(quantity)}</span>
             </span>
+            {product.variant && (
+              <span className="block text-sm wrap-anywhere text-muted">{own(product).variant}</span>
+            )}
           </span>
           <span className="figures ml-auto whitespace-nowrap">
             {formatMoney(toShillings(toCents(price) * quantity))}

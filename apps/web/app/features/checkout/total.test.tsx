@@ -73,14 +73,15 @@ test('the total is what M-Pesa takes, with the amounts it consists of', async ()
   expect(await inSwahili(summary)).toContain('Jumla ya bidhaa Ksh 1,850.00 Punguzo (KARIBU)')
 })
 
-test('the summary names the goods in the language of the page', async () => {
-  const line = { product: { ...product, nameSw: 'Birika' }, quantity: 1, price: 1850, available: 3 }
+test('the summary names the goods and their size or kind in the language of the page', async () => {
+  const kettle = { ...product, nameSw: 'Birika', variant: '1.7 litres', variantSw: 'Lita 1.7' }
+  const line = { product: kettle, quantity: 1, price: 1850, available: 3 }
   const items = [{ ...line, problem: null }]
   const sums = { lacks: undefined, promotion: 0, total: 1850, asked: 1850 }
   const summary = () =>
     textOf(render(<SummaryStep number={3} cart={{ ...cart, items }} fee={0} place="" {...sums} />))
-  expect(await inSwahili(summary)).toContain('Birika × 1')
-  expect(summary()).toContain(`${product.name} × 1`)
+  expect(await inSwahili(summary)).toContain('Birika × 1 Lita 1.7')
+  expect(summary()).toContain(`${product.name} × 1 1.7 litres`)
 })
 
 const counter = {
