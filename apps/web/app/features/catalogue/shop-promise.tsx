@@ -24,7 +24,7 @@ export function usePromises(door: Door | null): Promises {
     day:
       !day || !place ? '' : day === 'today' || day === 'tomorrow' ? t[day] : t.by(formatDay(day)),
     // A sum stays in one line.
-    fee: door ? t.doorFee(door.fee).replace('Ksh ', 'Ksh\u00a0') : '',
+    fee: door ? t.doorFee(door.fee).replace(/ (?=\d)/, '\u00a0') : '',
     pay: translate(payBy),
     returns: returnDays ? t.toReturn(returnDays) : '',
   }
