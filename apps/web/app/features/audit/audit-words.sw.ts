@@ -75,7 +75,7 @@ export const auditWords: TextOf<typeof import('./audit-words.ts').auditWords> = 
     claim: 'imechukuliwa na mteja baada ya kuthibitisha simu',
     'customer-note': 'maelezo kuhusu mteja yamebadilishwa',
     'change-items': 'bidhaa zimebadilishwa',
-    'change-delivery': 'usafirishaji umebadilishwa',
+    'change-delivery': 'uwasilishaji umebadilishwa',
     'change-discount': 'punguzo limebadilishwa',
     'change-pin': 'PIN ya mnunuzi imebadilishwa',
     etims: 'namba ya eTIMS imeandikwa',

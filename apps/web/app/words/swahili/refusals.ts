@@ -104,7 +104,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   ZONE_NOT_FOUND: 'Eneo la kupeleka mizigo halikupatikana.',
   ZONE_CHANGED: 'Mtu mwingine amebadilisha eneo hili. Tafadhali litazame, kisha uhifadhi tena.',
   COUNTY_UNKNOWN: '"{county}" si mojawapo ya kaunti 47 za Kenya.',
-  ZONE_NAME_TAKEN: 'Eneo lingine la usafirishaji lina jina hili.',
+  ZONE_NAME_TAKEN: 'Eneo lingine la uwasilishaji lina jina hili.',
   POINT_NAME_TAKEN: 'Kituo kingine cha kuchukulia katika mji huu kina jina hili.',
   PLACE_TAKEN: '{place} tayari iko kwenye eneo "{zone}".',
   EVERYWHERE_TAKEN:

@@ -159,6 +159,18 @@ test('no text lacks its translation', () => {
   expect([...new Set(left)].sort()).toEqual(same)
 })
 
+test('what is delivered to a customer is no shipment: docs/swahili.md has a word for each', () => {
+  const texts = Object.keys(catalogues).flatMap((name) => {
+    const original = new Map(flat(english[name], name))
+    return flat(catalogues[name]?.now(), name).map(([place, text]) => [original.get(place), text])
+  })
+  const mixed = [...texts, ...sentences].filter(
+    ([original, text]) =>
+      /^((?!ship).)*deliver(?!.*ship)/is.test(original ?? '') && /usafirish/i.test(text ?? ''),
+  )
+  expect(mixed).toEqual([])
+})
+
 /** The values that a text has of those that it is given, and its placeholders. */
 function valuesIn(value: unknown, place: string): string[] {
   if (typeof value === 'string') return holes(value).map((hole) => `${place} ${hole}`)

@@ -38,7 +38,7 @@ const en = {
 export type EmailWords = typeof en
 
 const sw: EmailWords = {
-  delivery: 'Usafirishaji',
+  delivery: 'Uwasilishaji',
   promotion: 'Ofa',
   discount: 'Punguzo',
   total: 'Jumla',
