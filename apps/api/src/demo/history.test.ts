@@ -57,6 +57,11 @@ test('the ledger of the history balances and agrees with its orders', async () =
   expect(differing).toEqual([])
 })
 
+test('no option promises the same day when the day is over', async () => {
+  const endless = `select name from delivery_options where min_days = 0 and cut_off_hour is null`
+  expect(await rowsOf(await demo, endless)).toEqual([])
+})
+
 test('the overview has the sums of the orders, of every kind', async () => {
   const app = await demo
   const call = await staffOf(app)

@@ -62,6 +62,7 @@ const zones: { name: string; county: string | null; options: Option[] }[] = [
         feeCents: 0,
         minDays: 0,
         maxDays: 1,
+        cutOffHour: 15,
       },
     ],
   },
