@@ -25,6 +25,7 @@ export const fieldMessages = {
   newPasswordsDiffer: 'New password and confirm password do not match.',
   newPasswordLength: 'New password must be at least 8 characters long.',
   phone: 'Please provide a valid phone number.',
+  emailOrPhone: 'Please enter an email address or a phone number.',
   mpesaPhone: 'Please provide a valid M-Pesa phone number.',
   contactPhone: 'Please give a phone number that the rider can call.',
   kraPin: 'A KRA PIN is a letter, nine digits and a letter, such as P051234567X.',

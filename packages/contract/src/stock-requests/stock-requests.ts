@@ -10,8 +10,8 @@ export const NOTIFIED_PER_PIECE = 3
 
 const Phone = z.pipe(
   z
-    .string(invalid.phone)
-    .check(z.refine((typed) => normalisePhone(typed) !== undefined, invalid.phone)),
+    .string(invalid.emailOrPhone)
+    .check(z.refine((typed) => normalisePhone(typed) !== undefined, invalid.emailOrPhone)),
   z.transform((typed: string) => normalisePhone(typed) ?? ''),
 )
 
@@ -24,7 +24,7 @@ export const NotifyMe = z
   })
   .check(
     z.refine(({ email, phoneNumber }) => (email === undefined) !== (phoneNumber === undefined), {
-      error: 'Please enter an email address or a phone number.',
+      error: invalid.emailOrPhone,
       path: ['email'],
     }),
   )

@@ -22,6 +22,7 @@ export const fieldMessages: Record<FieldCode, string> = {
   newPasswordsDiffer: 'Nenosiri jipya na la kuthibitisha hayafanani.',
   newPasswordLength: 'Nenosiri jipya lazima liwe na angalau herufi 8.',
   phone: 'Tafadhali weka namba sahihi ya simu.',
+  emailOrPhone: 'Tafadhali weka barua pepe au namba ya simu.',
   mpesaPhone: 'Tafadhali weka namba sahihi ya simu ya M-Pesa.',
   contactPhone: 'Tafadhali weka namba ya simu ambayo mpeleka mzigo anaweza kupiga.',
   kraPin: 'PIN ya KRA ni herufi, tarakimu tisa na herufi, kama P051234567X.',
