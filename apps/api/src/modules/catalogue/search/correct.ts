@@ -65,11 +65,17 @@ function isOrdinary(word: string): boolean {
   )
 }
 
-/** The words of the dictionary that begin with it, if products have their synonyms. */
+/**
+ * The words of the dictionary that begin with it, if products have their synonyms. One that sounds like a whole word is
+ * misspelt nevertheless: `elektrik` begins the Swahili *elektriki*.
+ */
 async function byDictionary(lexicon: Lexicon, typed: string): Promise<Correction | undefined> {
-  const words = lexicon.dictionary.words.filter((word) => word.startsWith(typed)).slice(0, 5)
-  const group = await groupOfAny(lexicon, words)
-  return group.query === null ? undefined : { group }
+  const { words } = lexicon.dictionary
+  const begun = words.filter((word) => word.startsWith(typed)).slice(0, 5)
+  const group = await groupOfAny(lexicon, begun)
+  if (group.query === null) return undefined
+  const [corrected] = words.includes(typed) ? [] : soundingLike(typed, words)
+  return corrected === undefined ? { group } : { group, corrected }
 }
 
 const MIN_HALF = 3

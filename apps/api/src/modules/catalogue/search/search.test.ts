@@ -193,6 +193,7 @@ test('a misspelt word is shown as it was probably meant', async () => {
   const meant = async (q: string) =>
     (await app.call('GET', `/products?q=${encodeURIComponent(q)}`)).body.didYouMean
   expect(await meant('elektric kettel')).toBe('electric kettle')
+  expect(await meant('elektrik ketel')).toBe('electric kettle')
   expect(await meant('kettle')).toBeNull()
   expect(await meant('ketl')).toBe('kettle')
   expect(await meant('pictir')).toBe('pictures')
