@@ -35,20 +35,25 @@ export async function addToCart(
     return
   }
   if (wanted > available) toast.warning(translate(OVER_STOCK, { available }))
-  await send(product._id, Math.min(wanted, available), { navigate, isSeen, name: product.name })
+  const { name } = product
+  // Perhaps fewer than were wanted.
+  const added = wanted >= available && name ? `${available} × ${name}` : undefined
+  await send(product._id, Math.min(wanted, available), { navigate, isSeen, name, added })
 }
 
 interface Details {
   navigate?: Navigate
   isSeen?: boolean
   name?: string | undefined
+  /** What is said besides of that which was added. */
+  added?: string | undefined
 }
 
 /** Adds a product without further checks; for what a guest chose before the login. */
 export async function send(
   productId: string,
   quantity: number,
-  { navigate, isSeen = false, name }: Details = {},
+  { navigate, isSeen = false, name, added }: Details = {},
 ): Promise<void> {
   const { user } = currentSession()
   if (!user) return
@@ -60,7 +65,8 @@ export async function send(
       label: toCart.now().viewCart,
       onClick: () => void navigate('/carts'),
     }
-    if (!isSeen) toast.success(messages.done.addedToCart, action && { action })
+    const more = { ...(action && { action }), ...(added && { description: added }) }
+    if (!isSeen) toast.success(messages.done.addedToCart, more)
   } catch (error) {
     takeBack()
     // No response: the request may have arrived. With its idempotency key it can be sent again.

@@ -54,6 +54,21 @@ function aShop() {
   return shop
 }
 
+test('of the last ones it says how many were added', async () => {
+  const tab = await aBrowser().openTab(aShop().answer)
+  tab.signIn('token', amina)
+  const success = vi.fn()
+  vi.doMock('../../lib/toast/toaster.tsx', () => ({ toast: { success } }))
+  const { addToCart } = await import('./add-to-cart.ts')
+  await addToCart({ _id: 'bear', name: 'Teddy bear', stockQuantity: 1 }, 1, async () => {})
+  await addToCart({ _id: 'kettle', name: 'Kettle', stockQuantity: 5 }, 1, async () => {})
+  await settle()
+  expect(success.mock.calls.map(([, more]) => more?.description)).toEqual([
+    '1 × Teddy bear',
+    undefined,
+  ])
+})
+
 async function shopping(browser = aBrowser(), shop = aShop()) {
   const tab = await browser.openTab(shop.answer)
   tab.followCart()

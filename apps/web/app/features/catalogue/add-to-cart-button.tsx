@@ -9,6 +9,7 @@ import { catalogue } from './words.ts'
 interface AddToCartButtonProps {
   product: { _id: string; name: string; stockQuantity: number }
   quantity?: number
+  onAdded?: () => void
   /** For lists: the accessible name includes the product's, and the button is quieter. */
   named?: boolean
   autoFocus?: boolean
@@ -22,6 +23,7 @@ interface AddToCartButtonProps {
 export function AddToCartButton({
   product,
   quantity = 1,
+  onAdded,
   named = false,
   autoFocus = false,
   className = '',
@@ -37,6 +39,7 @@ export function AddToCartButton({
       // The code is loaded with the first tap.
       const { addToCart } = await import('../add-to-cart/add-to-cart.ts')
       await addToCart(product, quantity, async (path) => router?.navigate(path), named)
+      onAdded?.()
     } finally {
       setBusy(false)
     }
