@@ -122,7 +122,7 @@ describe('the page of a product', () => {
       ],
       ['Nijulishe Nijulishe', 'Barua pepe au namba ya simu'],
     ],
-    ['of a family', { facts: sizes }, ['Size : 28 cm', '24 cm'], ['24 cm']],
+    ['of a family', { facts: sizes }, ['Size : 28 cm', '24 cm'], ['Saizi : 28 cm', '24 cm']],
     [
       'with reviews',
       { facts: { rating }, reviews: list },

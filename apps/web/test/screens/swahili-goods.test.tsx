@@ -78,6 +78,16 @@ test('the pages of an order call its goods and its delivery in Swahili', async (
     expect(page).not.toMatch(/Roasting pot|11 inches|Bike|By noon/)
 })
 
+test('an option that pages know has its name in their language', async () => {
+  const sized = () => {
+    const [item] = anOrder().items
+    const order = anOrder({ items: item ? [{ ...item, variant: 'Size: XL, Fit: Slim' }] : [] })
+    return read(<OrderItems order={order} discount={0} />)
+  }
+  expect(sized()).toContain('Size: XL, Fit: Slim')
+  expect(await inSwahili(sized)).toContain('Saizi: XL, Fit: Slim')
+})
+
 test('in English, and without Swahili words, they are called as the order has them', async () => {
   for (const { order, parcel, list, news } of [
     shown({ goods, way })(),

@@ -1,6 +1,8 @@
+import { optionName } from '@duka/contract/catalogue/option-names'
 import { inOptionOrder } from '@duka/contract/catalogue/option-order'
 import type { ProductWithSiblings, Sibling } from '@duka/contract/catalogue/products'
 import { Link, useLocation, useOutletContext } from 'react-router'
+import { useLanguage } from '../../lib/text/text.ts'
 import { catalogue } from './words.ts'
 
 /** At or below this stock a chip says how many are left. */
@@ -8,13 +10,14 @@ const LOW_STOCK = 5
 
 /** The options of the product's family. Every value is a link, so it works without scripts. */
 export function FamilyChips({ product }: { product: ProductWithSiblings }) {
+  const language = useLanguage()
   if (product.siblings.length === 0) return null
   return (
     <div className="grid gap-3">
       {choicesOf(product).map(({ name, choices }) => (
-        <nav key={name} aria-label={name} className="grid gap-1.5">
+        <nav key={name} aria-label={optionName(name, language)} className="grid gap-1.5">
           <p className="font-medium">
-            {name}
+            {optionName(name, language)}
             {product.options[name] && <span className="text-muted">: {product.options[name]}</span>}
           </p>
           <ul className="flex flex-wrap gap-2">

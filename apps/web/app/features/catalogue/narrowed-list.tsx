@@ -1,6 +1,8 @@
 import type { Category } from '@duka/contract/catalogue/categories'
+import { variantIn } from '@duka/contract/catalogue/option-names'
 import { formatMoney } from '@duka/contract/money'
 import { Link, useSearchParams } from 'react-router'
+import { useLanguage } from '../../lib/text/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -140,6 +142,7 @@ interface FilterChipsProps {
 /** The active filters, each as a link that removes it. The category has none: it is the heading, and chosen in the line above. */
 function FilterChips({ categories, counts }: FilterChipsProps) {
   const t = { ...catalogue.use(), ...narrowedList.use() }
+  const language = useLanguage()
   const [query] = useSearchParams()
   const isInLine = categories.some(({ _id }) => _id === query.get('category'))
   const names = ['q', ...filterNames].filter((name) => name !== 'category' || !isInLine)
@@ -159,7 +162,7 @@ function FilterChips({ categories, counts }: FilterChipsProps) {
     q: (q) => counted(understood(q), counts?.exact ? counts.total : null),
     category: () => t.category,
     brand: (brand) => counted(brand, counts?.brands.find(({ name }) => name === brand)?.count),
-    option: (option) => option.replace(':', ': '),
+    option: (option) => variantIn(option.replace(':', ': '), language),
     minPrice: (price) => t.from(formatMoney(Number(price))),
     maxPrice: (price) => t.upTo(formatMoney(Number(price))),
     onSale: () => counted(t.onSale, counts?.onSale),

@@ -1,3 +1,4 @@
+import { optionKind } from '@duka/contract/catalogue/option-names'
 import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { formatMoney } from '@duka/contract/money'
 import { OUT_OF_STOCK } from '@duka/contract/page-refusals'
@@ -157,7 +158,8 @@ function CardButton({ product, to, replace }: CardButtonProps) {
   const { choices } = product
   if (!choices && product.stockQuantity > 0) return <CardCart product={product} />
   if (!product.choicesInStock) return <p className="card-button">{translate(OUT_OF_STOCK)}</p>
-  const label = t.choose[whatDiffers(product)]
+  // The only option in which the products differ, if pages have a word for it.
+  const label = t.choose[optionKind(Object.keys(product.optionValues ?? {}).join()) ?? 'other']
   return (
     <ListLink
       to={to}
@@ -169,13 +171,6 @@ function CardButton({ product, to, replace }: CardButtonProps) {
       {label}
     </ListLink>
   )
-}
-
-/** The only option in which the products differ, if pages have a word for it. */
-function whatDiffers({ optionValues = {} }: CardProduct): 'size' | 'colour' | 'other' {
-  const names = Object.keys(optionValues).join()
-  if (/^(size|saizi|ukubwa)$/i.test(names)) return 'size'
-  return /^(colou?r|rangi)$/i.test(names) ? 'colour' : 'other'
 }
 
 type CardCartProps = Pick<InCartProps, 'product'>

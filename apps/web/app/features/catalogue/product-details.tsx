@@ -1,4 +1,5 @@
 import '../../ui/later-icons.ts'
+import { optionName } from '@duka/contract/catalogue/option-names'
 import { priceAt } from '@duka/contract/catalogue/price-at'
 import type { Product, ProductWithSiblings } from '@duka/contract/catalogue/products'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
@@ -7,7 +8,7 @@ import type { WishedProduct } from '@duka/contract/wish-list/wish-list'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { shownPhone, telHref, useShop, whatsappHref } from '../../lib/shop.ts'
-import { translate, useTranslate } from '../../lib/text/text.ts'
+import { translate, useLanguage, useTranslate } from '../../lib/text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { iconClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -204,7 +205,10 @@ const isSingle = ({ options, variant }: Product) => variant && Object.keys(optio
 function Facts({ product }: { product: Product }) {
   const { brand } = catalogue.use()
   const t = productWords.use()
-  const options = Object.entries(product.options)
+  const language = useLanguage()
+  const options = Object.entries(product.options).map(
+    ([name, value]) => [optionName(name, language), value] as const,
+  )
   const facts = [[brand, product.brand] as const, ...options].filter(([, value]) => value)
   if (facts.length === 0) return null
   return (

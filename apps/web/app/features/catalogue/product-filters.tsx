@@ -1,9 +1,11 @@
 import type { Category } from '@duka/contract/catalogue/categories'
+import { optionName } from '@duka/contract/catalogue/option-names'
 import type { Sort } from '@duka/contract/catalogue/products'
 import { groupThousands } from '@duka/contract/money'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useFilterForm } from '../../lib/page/use-filter-form.ts'
+import { useLanguage } from '../../lib/text/text.ts'
 import { Button, buttonClass, iconClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { type Counts, filterNames } from './product-query.ts'
@@ -94,6 +96,7 @@ const GOOD = 4
 
 function Choices({ categories, counts, query }: ProductFiltersProps & { query: URLSearchParams }) {
   const t = catalogue.use()
+  const language = useLanguage()
   const value = (name: string) => query.get(name) ?? ''
   // With too many products to count, a choice has no number.
   const counted = (name: string, count: number | null | undefined) =>
@@ -126,7 +129,14 @@ function Choices({ categories, counts, query }: ProductFiltersProps & { query: U
       </div>
       <Several label={t.brand} name="brand" values={brands} query={query} />
       {optionsOf(counts, query).map(({ name, values }) => (
-        <Several key={name} label={name} name="option" of={name} values={values} query={query} />
+        <Several
+          key={name}
+          label={optionName(name, language)}
+          name="option"
+          of={name}
+          values={values}
+          query={query}
+        />
       ))}
       <div className="checks">
         {check('inStock', 'true', t.inStock, counts?.inStock)}

@@ -1,4 +1,5 @@
 import { getProduct } from '@duka/contract/catalogue/catalogue.calls'
+import { variantIn } from '@duka/contract/catalogue/option-names'
 import { refusals } from '@duka/contract/errors'
 import { NewReview } from '@duka/contract/reviews/reviews'
 import { deleteReview, getOwnReview, saveReview } from '@duka/contract/reviews/reviews.calls'
@@ -19,6 +20,7 @@ import { unlessRefused, withMessage } from '../../lib/calls/page-data.ts'
 import { discardDraft, useDraft } from '../../lib/forms/drafts.ts'
 import { checkForm } from '../../lib/forms/form.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
+import { useLanguage } from '../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Fields, plain } from '../../ui/fields.tsx'
@@ -70,6 +72,7 @@ export const shouldRevalidate = unlessRefused
 /** A buyer writes, changes or deletes the review of one product, and reads why it is hidden. */
 export function Component() {
   const t = ownReview.use()
+  const language = useLanguage()
   const { product, review, mayReview } = useLoaderData<typeof loader>()
   const refused = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
   const busy = useSending()
@@ -97,7 +100,7 @@ export function Component() {
       <Head title={t.title} hidden />
       <p className="-mt-3 mb-5 text-muted">
         {product.name}
-        {product.variant && `, ${product.variant}`}
+        {product.variant && `, ${variantIn(product.variant, language)}`}
       </p>
       {review?.hidden && (
         <div className="mb-5 rounded-card bg-mango-soft px-4 py-3 text-mango-ink">

@@ -1,3 +1,4 @@
+import { variantIn } from '@duka/contract/catalogue/option-names'
 import type { FieldRefusal, RefusalCode } from '@duka/contract/errors'
 import type { FieldCode } from '@duka/contract/field-messages'
 import { fill, type Values } from '@duka/contract/fill'
@@ -51,18 +52,21 @@ function useNow(): Language | null {
 
 /**
  * What the owner wrote, in the language on screen: here and in the parts, its Swahili (`nameSw`) takes the place of the
- * English words (`name`).
+ * English words (`name`), and variants such as `Size: M` name their options in it.
  */
 export function useOwnWords(): <Thing>(thing: Thing) => Thing {
-  const isSwahili = useNow() !== null
-  return (thing) => (isSwahili ? inSwahili(thing) : thing)
+  const language = useLanguage()
+  return (thing) => inOwnWords(thing, language)
 }
 
-function inSwahili<Thing>(thing: Thing): Thing {
+function inOwnWords<Thing>(thing: Thing, language: 'en' | 'sw'): Thing {
   if (typeof thing !== 'object' || thing === null) return thing
   const words = Object.entries(thing).flatMap(([name, part]) => {
-    if (name.endsWith('Sw') && part) return [[name.slice(0, -2), part]]
-    const own = inSwahili(part)
+    if (name.endsWith('Sw') && part && language === 'sw') return [[name.slice(0, -2), part]]
+    const own =
+      name === 'variant' && typeof part === 'string'
+        ? variantIn(part, language)
+        : inOwnWords(part, language)
     return own === part ? [] : [[name, own]]
   })
   if (words.length === 0) return thing

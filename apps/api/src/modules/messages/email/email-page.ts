@@ -1,3 +1,4 @@
+import { variantIn } from '@duka/contract/catalogue/option-names'
 import type { LanguageCode } from '@duka/contract/endpoint'
 import { formatMoney, toShillings } from '@duka/contract/money'
 import type { Tones } from '@duka/contract/settings/colours'
@@ -148,7 +149,7 @@ function orderTable(order: OrderFacts, language: LanguageCode): ReactNode {
   const words = emailWords[language]
   const rows: [string, number][] = [
     ...order.items.map(({ name, variant, quantity, priceCents }): [string, number] => [
-      `${quantity} × ${name}${variant ? `, ${variant}` : ''}`,
+      `${quantity} × ${name}${variant ? `, ${variantIn(variant, language)}` : ''}`,
       quantity * priceCents,
     ]),
     ...(order.delivery

@@ -66,7 +66,7 @@ const order: OrderFacts = {
   },
   items: Array.from({ length: 100 }, () => ({
     name: 'Kettle '.repeat(20),
-    variant: '1.7 litre',
+    variant: 'Size: 1.7 litre',
     quantity: 12,
     priceCents: 249_900,
   })),
@@ -105,6 +105,17 @@ test.each(wordedKinds)(
     expect(html.includes('alerts to staff')).toBe(isStaff(kind))
   },
 )
+
+test('an e-mail names the options and the delivery in its language', async () => {
+  for (const [language, size, fee] of [
+    ['en', 'Size: 1.7', 'Delivery: '],
+    ['sw', 'Saizi: 1.7', 'Uwasilishaji: '],
+  ] as const) {
+    const { html, text } = await mailOf('order-placed', language)
+    for (const said of [html, text])
+      expect([said.includes(size), said.includes(fee)]).toEqual([true, true])
+  }
+})
 
 test('an e-mail has the logo and colours of the owner, in both themes', async () => {
   const wording = { subject: 'Your order', body: `Hello.\n\n${link}`, values, order: undefined }

@@ -1,4 +1,5 @@
 import { addressInOneLine } from '@duka/contract/addresses/address-lines'
+import { variantIn } from '@duka/contract/catalogue/option-names'
 import { expectedDays } from '@duka/contract/delivery/delivery-days'
 import type { LanguageCode } from '@duka/contract/endpoint'
 import { type MessageKind, staffKinds } from '@duka/contract/messages/message-kinds'
@@ -76,7 +77,7 @@ function plainText(
     [
       ...order.items.map(
         ({ name, variant, quantity, priceCents }) =>
-          `${quantity} × ${name}${variant ? `, ${variant}` : ''}: ${inMoney(quantity * priceCents)}`,
+          `${quantity} × ${name}${variant ? `, ${variantIn(variant, language)}` : ''}: ${inMoney(quantity * priceCents)}`,
       ),
       ...(order.delivery
         ? [`${words.delivery}: ${order.delivery}: ${inMoney(order.deliveryFeeCents)}`]

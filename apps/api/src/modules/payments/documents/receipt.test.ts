@@ -236,15 +236,16 @@ test('a receipt has variants, recipient, delivery and its fee', async () => {
   })
   await app.db
     .update(orderItems)
-    .set({ variant: '1.7 litre', priceCents: 249_900 })
+    .set({ variant: 'Size: 1.7 litre', priceCents: 249_900 })
     .where(eq(orderItems.orderId, orderId))
   const english = await textOf((await receiptOf(amina, orderId)).pdf)
-  for (const text of ['Baraka Otieno', '0722 000 111', 'Electric kettle, 1.7 litre'])
+  for (const text of ['Baraka Otieno', '0722 000 111', 'Electric kettle, Size: 1.7 litre'])
     expect(english).toContain(text)
   for (const text of ['Delivery: Rider', 'KES 250.00', 'KES 2,749.00'])
     expect(english).toContain(text)
   const swahili = await textOf((await receiptOf(amina, orderId, '?language=sw')).pdf)
-  expect(swahili).toContain('Uwasilishaji: Rider')
+  for (const text of ['Electric kettle, Saizi: 1.7 litre', 'Uwasilishaji: Rider'])
+    expect(swahili).toContain(text)
 })
 
 test('a receipt keeps what came and names what went back, and how', async () => {

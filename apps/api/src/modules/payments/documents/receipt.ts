@@ -1,4 +1,5 @@
 import { addressLines } from '@duka/contract/addresses/address-lines'
+import { variantIn } from '@duka/contract/catalogue/option-names'
 import type { LanguageCode } from '@duka/contract/endpoint'
 import { fill } from '@duka/contract/fill'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
@@ -73,7 +74,7 @@ function paperOf({ language, shop, customer }: Frame, order: Order, money: Payme
     to: [nameOn(order, customer), ...addressOf(order)],
     lines: [
       ...order.items.map(({ product, variant, quantity, price }) => ({
-        what: variant ? `${product.name}, ${variant}` : product.name,
+        what: variant ? `${product.name}, ${variantIn(variant, language)}` : product.name,
         how: `${quantity} × ${inMoney(price)}`,
         amount: inMoney(toShillings(toCents(price) * quantity)),
       })),
