@@ -23,12 +23,7 @@ describe('the card of a product', () => {
       [`${longName} ${variant} Ksh`],
     ],
     ['nearly sold out', { stockQuantity: 2 }, ['Only 2 left'], ['Zimebaki 2 tu']],
-    [
-      'sold out',
-      { stockQuantity: 0 },
-      ['Out of stock', `Ksh 1,250.00 This item is currently out of stock.`],
-      ['Imeisha'],
-    ],
+    ['sold out', { stockQuantity: 0 }, [`Ksh 1,250.00 Out of stock Save ${longName}`], ['Imeisha']],
     [
       'on sale',
       { price: 999.5, wasPrice: 1250, salePrice: 999.5, saleUntil: '2026-05-31T21:00:00.000Z' },

@@ -1,11 +1,10 @@
 import { optionKind } from '@duka/contract/catalogue/option-names'
 import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { formatMoney } from '@duka/contract/money'
-import { OUT_OF_STOCK } from '@duka/contract/page-refusals'
 import { type ComponentType, useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_DataRouterContext } from 'react-router'
 import { useUser } from '../../lib/session/session.ts'
-import { useOwnWords, useTranslate } from '../../lib/text/text.ts'
+import { useOwnWords } from '../../lib/text/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ListLink } from '../../ui/list-link.tsx'
 import { useInCart, useWaiting } from '../add-to-cart/cart-count.ts'
@@ -154,10 +153,10 @@ interface CardButtonProps {
 /** *Add to cart*, or *Choose size* for a family of which several are in stock: nobody buys a size unseen. */
 function CardButton({ product, to, replace }: CardButtonProps) {
   const t = catalogue.use()
-  const translate = useTranslate()
   const { choices } = product
   if (!choices && product.stockQuantity > 0) return <CardCart product={product} />
-  if (!product.choicesInStock) return <p className="card-button">{translate(OUT_OF_STOCK)}</p>
+  // Its badge says that it is sold out.
+  if (!product.choicesInStock) return null
   // The only option in which the products differ, if pages have a word for it.
   const label = t.choose[optionKind(Object.keys(product.optionValues ?? {}).join()) ?? 'other']
   return (
