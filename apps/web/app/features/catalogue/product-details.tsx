@@ -40,6 +40,7 @@ interface ProductDetailsProps {
 export function ProductDetails({ product, isPage }: ProductDetailsProps) {
   const t = { ...catalogue.use(), ...productWords.use() }
   const [quantity, setQuantity] = useState(1)
+  const [additions, setAdditions] = useState(0)
   const available = product.stockQuantity
   const { rating } = product
   const saved = savedOn(product)
@@ -89,6 +90,8 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
             <NameAgain of={product} price={price} />
             {available > 0 && (
               <QuantityStepper
+                // What it said of a number is over once that was added.
+                key={additions}
                 value={quantity}
                 max={available}
                 onChange={setQuantity}
@@ -100,6 +103,7 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
             <AddToCartButton
               product={product}
               quantity={quantity}
+              onAdded={() => setAdditions((count) => count + 1)}
               className={`flex-1 max-sm:px-2 max-sm:[&>svg]:hidden ${available > 0 ? 'whitespace-nowrap' : ''}`}
             />
             {available <= 0 && parts.NotifyLink && <parts.NotifyLink productId={product._id} />}
