@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { axe } from '../axe.ts'
 import { openApi } from '../buyers.ts'
+import { expectNoProblem } from '../look.ts'
 import { watch } from '../people.ts'
 import { fillPlace, signInNewShopper } from '../sign-in-new-shopper.ts'
 
@@ -83,6 +84,15 @@ test('a guest sees different delivery fees for Kisumu and Nairobi', async ({ pag
   await page.goto(`/products/${products[0]._id}`)
   await chooseCounty(page, /Choose county/, 'kisumu')
   await expect(delivery).toContainText('Delivery to Kisumu: Ksh 400.00')
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Delivery' }).click()
+  await expect(page.getByRole('heading', { name: 'Delivery and payment' })).toBeFocused()
+  await expect(delivery.getByRole('listitem')).toContainText(['Bus parcel Ksh 400.00'])
+  await chooseCounty(page, /Change county/, 'Nairobi')
+  await expect(delivery.getByRole('listitem')).toContainText(['Rider', 'Moi Avenue', 'Express'])
+  await expectNoProblem(page, 'the page about delivery')
+  await chooseCounty(page, /Change county/, 'Kisumu')
+  await expect(delivery.getByRole('listitem')).toHaveCount(1)
 
   await signInNewShopper(page, request)
   await page.goto('/carts')

@@ -51,6 +51,7 @@ export const routes: RouteObject[] = [
             lazy: () => import('./features/users/reset-password-page.tsx'),
           },
           { path: 'about', lazy: () => import('./features/site/about-page.tsx') },
+          { path: 'delivery', lazy: () => import('./features/catalogue/delivery-page.tsx') },
           { path: 'contact', lazy: () => import('./features/site/contact-page.tsx') },
           { path: ':slug', lazy: () => import('./features/catalogue/written-or-missing.ts') },
           {

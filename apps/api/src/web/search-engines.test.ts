@@ -164,6 +164,37 @@ test('the sitemap lists every page, and no deleted product', async () => {
   expect(pages).not.toContain(`http://shop.test/products/${gone.id}`)
 })
 
+test('a shop with delivery zones has a page about delivery, which its owner may replace', async () => {
+  const isListed = async () => (await page('/sitemap.xml')).body.match(/\/delivery</g)?.length ?? 0
+  const isShown = async () => (await page('/delivery')).status
+  const isWritten = async () => (await page('/delivery')).body.includes('By bike.')
+  expect(await isShown()).toBe(404)
+  expect((await page('/about')).body).not.toContain('href="/delivery"')
+  expect(await isListed()).toBe(0)
+
+  const manager = await aManager(app)
+  const zone = {
+    name: 'Kisumu',
+    counties: ['Kisumu'],
+    options: [{ kind: 'door', name: 'Rider', fee: 200 }],
+  }
+  const made = await manager.call('POST', '/delivery/zones', zone)
+  await expect.poll(isShown).toBe(200)
+  expectIndexable(await page('/delivery'), `Delivery and payment · ${shop.name}`, '/delivery')
+  expect((await page('/about')).body).toContain('href="/delivery"')
+  expect(await isListed()).toBe(1)
+
+  await manager.call('PUT', '/pages/delivery', { title: 'Our riders', text: 'By bike.' })
+  await expect.poll(isWritten).toBe(true)
+  expect(await isListed()).toBe(1)
+
+  expect((await manager.call('DELETE', '/pages/delivery')).status).toBe(204)
+  await expect.poll(isWritten).toBe(false)
+  expect(await isShown()).toBe(200)
+  await manager.call('DELETE', `/delivery/zones/${made.body.zone._id}`)
+  await expect.poll(isShown).toBe(404)
+})
+
 test('each part of a large sitemap holds the products whose ids begin with its name', async () => {
   const { id } = await aProduct(app)
   const holds = async (part: string) =>

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { ShopError } from '../http/errors.ts'
+import { findLowestFee } from '../modules/delivery/delivery.queries.ts'
 import { listPages } from '../modules/pages/pages.ts'
 
 /** Larger files are slow to make and to read. The protocol allows 50,000 addresses in one. */
@@ -47,7 +48,7 @@ export async function sitemapRoutes(
 
   app.get(
     '/sitemap.xml',
-    { config: { cache: ['products', 'categories', 'pages', 'settings'] } },
+    { config: { cache: ['products', 'categories', 'pages', 'settings', 'delivery'] } },
     async (_request, reply) => {
       const digits = digitsFor(await replicas.read(countProducts))
       reply.type('application/xml; charset=utf-8')
@@ -62,7 +63,7 @@ export async function sitemapRoutes(
   // One part per first digits of the product ids. Ids are random, so the parts have even sizes.
   app.get<{ Params: { part: string } }>(
     '/sitemap-:part.xml',
-    { config: { cache: ['products', 'categories', 'pages', 'settings'] } },
+    { config: { cache: ['products', 'categories', 'pages', 'settings', 'delivery'] } },
     async ({ params: { part } }, reply) => {
       reply.type('application/xml; charset=utf-8')
       if (part === 'pages') return urlset(await ownPages())
@@ -80,8 +81,11 @@ export async function sitemapRoutes(
         loc: at(`/${slug}`),
         ...(updatedAt && { lastmod: updatedAt.slice(0, 10) }),
       }))
-    const fixed = ['/products', '/about', '/contact', ...ofCategories]
-    return [...fixed.map((path) => ({ loc: at(path) })), ...written]
+    const fixed = ['/products', '/about', '/contact', ...ofCategories].map((path) => at(path))
+    const delivery = (await findLowestFee(db)) === null ? [] : [at('/delivery')]
+    const isWritten = (loc: string) => written.some((page) => page.loc === loc)
+    const own = [...fixed, ...delivery.filter((loc) => !isWritten(loc))]
+    return [...own.map((loc) => ({ loc })), ...written]
   }
 
   /** The products whose ids start with `prefix`. */

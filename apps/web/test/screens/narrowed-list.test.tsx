@@ -5,7 +5,7 @@ import { readInBoth } from '../read-in-both.ts'
 import { inSwahili, renderPage, textOf } from '../render.tsx'
 import { twoLevels } from '../samples.ts'
 
-const list = (query: string, isEmpty = true) =>
+const list = (query: string, isEmpty = true, deliveryFrom: number | null = null) =>
   renderPage(
     () => (
       <NarrowedList
@@ -17,12 +17,14 @@ const list = (query: string, isEmpty = true) =>
         best={[]}
       />
     ),
-    { at: `/products?${query}`, path: '/products' },
+    { at: `/products?${query}`, path: '/products', root: { deliveryFrom } },
   )
-const pagesOf = (q: string) =>
-  [...list(`q=${encodeURIComponent(q)}`).matchAll(/href="(\/(?!products)[^"]*)"/g)].map(
-    ([, to]) => to,
-  )
+const pagesOf = (q: string, deliveryFrom?: number) =>
+  [
+    ...list(`q=${encodeURIComponent(q)}`, true, deliveryFrom).matchAll(
+      /href="(\/(?!products)[^"]*)"/g,
+    ),
+  ].map(([, to]) => to)
 
 describe('a search that asks the shop something', () => {
   test.each([
@@ -43,6 +45,22 @@ describe('a search that asks the shop something', () => {
   ])('%s leads to the page that answers it', (q, page) => {
     expect(pagesOf(q)).toContain(page)
   })
+
+  test.each([
+    'delivery',
+    'delivery fee',
+    'fees',
+    'shipping',
+    'mpesa',
+    'pay',
+    'ada ya usafirishaji',
+  ])('%s leads to the page about delivery where the shop has zones', (q) =>
+    expect(pagesOf(q, 150)).toEqual(['/delivery']),
+  )
+
+  test.each(['fee', 'ada'])('%s leads nowhere in a shop without zones', (q) =>
+    expect(pagesOf(q)).toEqual([]),
+  )
 
   test.each([
     'kettle',

@@ -14,7 +14,10 @@ import { product as productWords } from './words.ts'
  * What delivery costs: to the place that the device or the account knows, else the lowest fee and a button to choose a
  * county. The code for a place is loaded when it is needed. A shop without delivery zones shows nothing.
  */
-export function ProductDeliveryLine({ itemsTotal }: { itemsTotal: number }) {
+export function ProductDeliveryLine({
+  itemsTotal,
+  Ways,
+}: Pick<ProductDeliveryProps, 'itemsTotal' | 'Ways'>) {
   const t = delivery.use()
   const { deliveryFrom } = productWords.use()
   const fee = useRouteLoaderData<RootData>('root')?.deliveryFrom ?? null
@@ -59,6 +62,7 @@ export function ProductDeliveryLine({ itemsTotal }: { itemsTotal: number }) {
           isChoosing={isChoosing}
           lead={lead}
           waiting={lowest}
+          Ways={Ways}
         />
       ) : (
         lowest

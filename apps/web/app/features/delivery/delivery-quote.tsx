@@ -15,6 +15,7 @@ import type { PlaceFormProps } from './place-form.tsx'
 import {
   askForZones,
   hasZones,
+  type PricedOption,
   pricedOptions,
   readCartQuote,
   readQuote,
@@ -95,11 +96,13 @@ interface QuoteCardProps {
   withoutFree?: boolean
   /** Whether the form for the county is open at first. */
   isOpen?: boolean
+  /** Shows all options instead of the one that the checkout preselects. */
+  Ways?: ComponentType<{ options: PricedOption[] }> | undefined
 }
 
 /** The delivery fee for the county that the shopper chose on this device. */
 export function QuoteCard(props: QuoteCardProps) {
-  const { state, itemsTotal, lead, withoutFree, isOpen = false } = props
+  const { state, itemsTotal, lead, withoutFree, isOpen = false, Ways } = props
   const t = delivery.use()
   const { Form, isFailed, open, shut } = usePlaceForm(isOpen)
   const { place, quote } = state
@@ -135,6 +138,7 @@ export function QuoteCard(props: QuoteCardProps) {
               quote={quote}
               itemsTotal={itemsTotal}
               withoutFree={withoutFree}
+              Ways={Ways}
               change={change}
             />
           ) : (
@@ -182,12 +186,13 @@ interface UsualProps {
   quote: DeliveryQuote
   itemsTotal: number
   withoutFree: boolean | undefined
+  Ways: QuoteCardProps['Ways']
   /** The button that changes the county. */
   change: ReactNode
 }
 
 /** The delivery option that the checkout preselects. */
-function Usual({ place, quote, itemsTotal, withoutFree, change }: UsualProps) {
+function Usual({ place, quote, itemsTotal, withoutFree, Ways, change }: UsualProps) {
   const t = delivery.use()
   const own = useOwnWords()
   const options = pricedOptions(quote.options, quote.itemsTotal ?? itemsTotal)
@@ -197,6 +202,15 @@ function Usual({ place, quote, itemsTotal, withoutFree, change }: UsualProps) {
       <>
         <NotDelivered place={placeName(place)} />
         {change}
+      </>
+    )
+  if (Ways)
+    return (
+      <>
+        <p>
+          <span className="font-semibold">{t.to(placeName(place))}</span> {change}
+        </p>
+        <Ways options={options} />
       </>
     )
   const { option, fee, expected } = own(usual)

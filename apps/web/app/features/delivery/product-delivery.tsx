@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { QuoteCard, useQuote } from './delivery-quote.tsx'
 
 export interface ProductDeliveryProps {
@@ -10,6 +10,7 @@ export interface ProductDeliveryProps {
   /** What it says while no place is known. */
   lead: ReactNode
   waiting: ReactNode
+  Ways?: ComponentProps<typeof QuoteCard>['Ways']
 }
 
 /** What delivery costs to the place that is known, on a product's page. */
@@ -19,8 +20,11 @@ export function ProductDelivery({
   isChoosing,
   lead,
   waiting,
+  Ways,
 }: ProductDeliveryProps) {
   const state = useQuote(userId)
   if (!state) return waiting
-  return <QuoteCard state={state} itemsTotal={itemsTotal} lead={lead} isOpen={isChoosing} />
+  return (
+    <QuoteCard state={state} itemsTotal={itemsTotal} lead={lead} isOpen={isChoosing} Ways={Ways} />
+  )
 }

@@ -14,6 +14,7 @@ export const about: TextOf<typeof english.about> = {
   ofCounties: (count) => `kaunti ${count}`,
   pay: (ways) => `Lipa ${ways}.`,
   orPay: ', au ',
+  payment: 'Malipo',
   payBy: {
     mpesa: 'kwa M-Pesa kabla hatujafunga mzigo',
     cod: 'kwa pesa taslimu ukiupokea mzigo',

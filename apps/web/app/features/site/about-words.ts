@@ -14,6 +14,7 @@ export const about = words('about', {
   ofCounties: (count: number) => `${count} counties`,
   pay: (ways: string) => `Pay ${ways}.`,
   orPay: ', or ',
+  payment: 'Payment',
   payBy: {
     mpesa: 'by M-Pesa before we pack',
     cod: 'in cash when the parcel is in your hands',

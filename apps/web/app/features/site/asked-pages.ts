@@ -1,3 +1,5 @@
+import { useRouteLoaderData } from 'react-router'
+import type { RootData } from '../../lib/shop.ts'
 import { suggestionWords } from './suggestion-words.ts'
 import { site } from './words.ts'
 
@@ -12,8 +14,11 @@ const wordsOf = {
   track: list`track tracking order orders fuatilia kufuatilia oda`,
 }
 
+/** What only a shop with delivery zones answers. */
+const feeWords = ['fee', 'fees']
+
 /** Words that stand around them: *how to return*, *delivery cost*, *my orders*. */
-const around = list`a an and are at by can cost costs customer do does fee fees find for free have how i in is it
+const around = list`a an and are at by can cost costs customer do does find for free have how i in is it
   jinsi kwa long me methods much my na of on options or policies policy sisi terms the time times to us wa what when where
   with ya yangu yenu you your za zangu`
 
@@ -30,15 +35,18 @@ export interface AskedPage {
 export function useAskedPages(): (typed: string, isBegun?: boolean) => AskedPage[] {
   const t = site.use()
   const { buying } = suggestionWords.use()
+  const hasZones = typeof useRouteLoaderData<RootData>('root')?.deliveryFrom === 'number'
   const pages: [string, string, string[]][] = [
     ['/returns', t.rules.returns, wordsOf.returns],
-    ['/about', buying, wordsOf.buying],
+    hasZones
+      ? ['/delivery', buying, [...wordsOf.buying, ...feeWords, 'ada']]
+      : ['/about', buying, wordsOf.buying],
     ['/about', t.aboutUs, wordsOf.about],
     ['/contact', t.contactUs, wordsOf.contact],
     ['/track-shipping', t.trackOrder, wordsOf.track],
   ]
   return (typed, isBegun) => {
-    const asked = askedWords(typed)
+    const asked = askedWords(typed).filter((word) => hasZones || !feeWords.includes(word))
     const last = asked.at(-1)
     if (last === undefined) return []
     const isOf = (words: string[]) => (word: string) =>

@@ -11,6 +11,13 @@ const social = [
 const footer = (phones: string[]) =>
   renderPage(() => <Footer year={2026} />, { shop: { ...shop, phones, social } })
 
+test('the footer leads to the page about delivery where the shop has zones', () => {
+  const at = (deliveryFrom: number | null) =>
+    renderPage(() => <Footer year={2026} />, { shop, root: { deliveryFrom } })
+  expect(at(150)).toContain('href="/delivery"')
+  expect(at(null)).not.toContain('/delivery')
+})
+
 test('a social page without an address is no link', () => {
   expect(textOf(footer([]))).toContain('Facebook')
   expect(textOf(footer([]))).not.toContain('Instagram')

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
-import { isReachable, NOWHERE, shownPhone, telHref, useShop } from '../../lib/shop.ts'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import {
+  isReachable,
+  NOWHERE,
+  type RootData,
+  shownPhone,
+  telHref,
+  useShop,
+} from '../../lib/shop.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { ListLink } from '../../ui/list-link.tsx'
 import { Kanga } from './kanga.tsx'
@@ -120,13 +127,15 @@ function Contacts() {
 
 function LastLine({ year, isDashboard }: { year: number; isDashboard: boolean }) {
   const shop = useShop()
+  const hasZones = typeof useRouteLoaderData<RootData>('root')?.deliveryFrom === 'number'
+  const rules = ['returns', 'privacy', 'terms'] as const
   const t = site.use()
   return (
     <div className="middle flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2 text-sm text-muted">
       <p className="py-2">{t.rights(year, shop.name)}</p>
       <p className="flex flex-wrap items-center gap-x-4">
         {!isDashboard &&
-          (['returns', 'privacy', 'terms'] as const).map((slug) => (
+          (hasZones ? (['delivery', ...rules] as const) : rules).map((slug) => (
             <ListLink key={slug} to={`/${slug}`} className={link}>
               {t.rules[slug]}
             </ListLink>

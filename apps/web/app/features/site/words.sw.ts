@@ -37,7 +37,12 @@ export const site: TextOf<typeof english.site> = {
   trackOrder: 'Fuatilia oda yangu',
   aboutUs: 'Kutuhusu',
   contactUs: 'Wasiliana nasi',
-  rules: { returns: 'Kurudisha bidhaa', privacy: 'Faragha', terms: 'Masharti' },
+  rules: {
+    delivery: 'Uwasilishaji',
+    returns: 'Kurudisha bidhaa',
+    privacy: 'Faragha',
+    terms: 'Masharti',
+  },
   weAccept: 'Tunapokea',
   contact: 'Mawasiliano',
   whatsapp: 'WhatsApp',

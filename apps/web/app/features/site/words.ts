@@ -38,7 +38,7 @@ export const site = words('site', {
   aboutUs: 'About Us',
   contactUs: 'Contact Us',
   /** The pages that tell people their rights. */
-  rules: { returns: 'Returns', privacy: 'Privacy', terms: 'Terms' },
+  rules: { delivery: 'Delivery', returns: 'Returns', privacy: 'Privacy', terms: 'Terms' },
   weAccept: 'We accept',
   contact: 'Contact',
   whatsapp: 'WhatsApp',
