@@ -21,6 +21,22 @@ async function openProduct(page: Page, request: APIRequestContext): Promise<void
   await expect(toasts(page)).toHaveCount(1)
 }
 
+test('who wants more than there is gets all, and reads only how many that was', async ({
+  page,
+  request,
+}) => {
+  await openProduct(page, request)
+  const tooMany = page.getByText(/^Cannot add more than available stock/)
+  const quantity = page.getByLabel('Quantity', { exact: true })
+  await quantity.fill('99999')
+  await expect(tooMany).toBeVisible()
+  const all = await quantity.inputValue()
+  // One is in the cart, so that the shop refuses all of them; what it said of a number is over all the same.
+  await addToCart(page)
+  await expect(tooMany.and(page.getByRole('alert'))).toHaveCount(0)
+  await expect(quantity).toHaveValue(all)
+})
+
 test('toasts look as the specification describes, are announced and readable', async ({
   page,
   request,
