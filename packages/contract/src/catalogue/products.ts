@@ -91,7 +91,6 @@ export const ListedProduct = z.object({
     brand: true,
     variant: true,
     nameSw: true,
-    descriptionSw: true,
     variantSw: true,
     sku: true,
     family: true,

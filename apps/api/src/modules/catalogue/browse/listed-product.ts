@@ -20,6 +20,8 @@ export function toListed(row: CardRow, withRatings: boolean): ListedProduct {
     shareImage,
     visibility,
     updatedAt,
+    // No card shows it.
+    descriptionSw,
     ...product
   } = toProduct(row)
   const isOnSale = salePrice !== null && salePrice === product.price
