@@ -63,7 +63,7 @@ async function firstVisit({ sent }: HttpsProxy, path: string): Promise<string> {
   for (const { path, type, bytes } of sent)
     if (kindOf({ type }) === 'scripts') process.stderr.write(`${path}  ${bytes}\n`)
   rows.push(['**all**', String(sent.length), `**${sum(sent).toLocaleString('en')}**`, ''])
-  const aims = 'Limits: scripts at most 100,000, all at most 220,000.'
+  const aims = 'Limits: scripts at most 104,000, all at most 210,000.'
   return `First visit of ${path}, 360 px wide, bodies in bytes as sent:\n\n${table(['what', 'answers', 'bytes', 'encoding'], rows)}\n\n${aims}`
 }
 
