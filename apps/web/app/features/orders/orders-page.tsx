@@ -81,14 +81,15 @@ function isToPay({ status, paymentMethod, paymentStatus }: Order): boolean {
   )
 }
 
+/** What the order costs, without what came back. */
+const costCents = ({ totalAmount, returned }: Order) => toCents(totalAmount) - toCents(returned)
+
 /** How many orders wait for how much money, as a link to the first of them; nothing if none does. */
 function AllToPay({ orders }: { orders: Order[] }) {
   const t = orderWords.use()
   const [first] = orders
   if (!first) return null
-  const open = orders.map(
-    ({ totalAmount, partPaid = 0 }) => toCents(totalAmount) - toCents(partPaid),
-  )
+  const open = orders.map((order) => costCents(order) - toCents(order.partPaid ?? 0))
   const sum = toShillings(open.reduce((all, cents) => all + cents))
   return (
     <Link
@@ -104,7 +105,7 @@ function AllToPay({ orders }: { orders: Order[] }) {
 function OrderToPay({ order }: { order: Order }) {
   const t = orderWords.use()
   const number = showNumber(order.number)
-  const total = formatMoney(order.totalAmount, 'KES')
+  const total = formatMoney(toShillings(costCents(order)), 'KES')
   return (
     <li className="grid gap-3 rounded-card border border-mango bg-mango-soft p-4 shadow-soft sm:grid-cols-[1fr_auto] sm:items-center lg:py-3">
       <div className="grid gap-2 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-center lg:gap-x-4 lg:gap-y-0">

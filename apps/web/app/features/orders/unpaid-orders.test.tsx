@@ -11,6 +11,7 @@ const order = {
   number: '4829152',
   items: [],
   totalAmount: 1850,
+  returned: 0,
   status: 'Pending',
   paymentMethod: 'cod',
   paymentStatus: 'unpaid',
@@ -75,4 +76,12 @@ test('above the history stands in one line how much waits for a payment, once al
   for (const more of [{ nextCursor: 'more' }, { isFirst: false }])
     expect(html([unpaid], more)).not.toContain('to pay ·')
   expect(html([order], {})).not.toContain('to pay ·')
+})
+
+test('nobody is asked to pay for goods that came back', () => {
+  const unpaid = { ...order, paymentMethod: 'mpesa', status: 'Delivered', returned: 1000 }
+  const data = { orders: [unpaid], nextCursor: null, isFirst: true }
+  const shown = textOf(renderPage(OrdersPage, { data }))
+  expect(shown).toContain('1 order to pay · KES 850.00')
+  expect(shown).toContain('Not paid KES 850.00 Pay now')
 })
