@@ -5,6 +5,7 @@ import { methodsThat, type PaymentMethod } from '@duka/contract/settings/payment
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { quoted } from '../../../db/schema/columns.ts'
+import { ownProduct, swahiliName, swahiliVariant } from '../../order-record/swahili-goods.ts'
 import type { OutboxRow } from './messages.queries.ts'
 
 /**
@@ -68,6 +69,12 @@ const toPayCents = sql`case when o.payment_status in ('unpaid', 'pending') and o
   then (select greatest(0, o.total_cents - o.write_off_cents - o.returned_cents - m.counted_cents - m.parts_cents)
     from order_money m where m.order_id = o.id) else 0 end`
 
+/** SQL: what an item is called in a language, for a JSON object. */
+const itemWords: Record<LanguageCode, string> = {
+  en: "'name', i.name, 'variant', i.variant",
+  sw: `'name', coalesce(${swahiliName}, i.name), 'variant', coalesce(${swahiliVariant}, i.variant)`,
+}
+
 /** Reads the present data of an order, with the shop's words in the language of the message; undefined if there is no such order. */
 export function findOrderFacts(db: Db, orderId: string, language: LanguageCode) {
   const copied = (words: 'name' | 'estimate') =>
@@ -90,10 +97,10 @@ export function findOrderFacts(db: Db, orderId: string, language: LanguageCode) 
         'orderedAt', o.created_at, 'estimate', ${copied('estimate')}, 'minDays', o.delivery->'minDays',
         'maxDays', o.delivery->'maxDays', 'cutOffHour', o.delivery->'cutOffHour', 'rider', ${shownRider},
         'method', o.payment_method, 'isFromShop', coalesce(o.delivery->>'kind' = 'shop', false)),
-      'items', (select coalesce(jsonb_agg(jsonb_build_object('name', i.name, 'variant', i.variant,
+      'items', (select coalesce(jsonb_agg(jsonb_build_object(${sql.raw(itemWords[language])},
           'quantity', i.quantity,
           'priceCents', i.price_cents) order by i.name, i.id), '[]')
-        from order_items i where i.order_id = o.id)) as facts
+        from order_items i ${sql.raw(ownProduct)} where i.order_id = o.id)) as facts
     from orders o left join users u on u.id = o.user_id left join shippings s on s.order_id = o.id
     where o.id = ${orderId}`)
 }

@@ -13,8 +13,15 @@ import {
   postCallback,
 } from '../../../../test/samples/payments-support.ts'
 import { aPhoto, send } from '../../../../test/samples/product-form.ts'
-import { aManager, aShopper, type Person, testApp } from '../../../../test/support/support.ts'
-import { orderItems } from '../../../db/schema.ts'
+import {
+  aManager,
+  aProduct,
+  aShopper,
+  type Person,
+  testApp,
+} from '../../../../test/support/support.ts'
+import { orderItems, products } from '../../../db/schema.ts'
+import { findOrderFacts } from '../../messages/records/message-facts.queries.ts'
 
 const app = await testApp()
 
@@ -227,6 +234,7 @@ test('a receipt has variants, recipient, delivery and its fee', async () => {
       zone: 'Nairobi',
       kind: 'door',
       name: 'Rider',
+      nameSw: 'Bodaboda',
       estimate: null,
       minDays: null,
       maxDays: null,
@@ -244,8 +252,32 @@ test('a receipt has variants, recipient, delivery and its fee', async () => {
   for (const text of ['Delivery: Rider', 'KES 250.00', 'KES 2,749.00'])
     expect(english).toContain(text)
   const swahili = await textOf((await receiptOf(amina, orderId, '?language=sw')).pdf)
-  for (const text of ['Electric kettle, Saizi: 1.7 litre', 'Uwasilishaji: Rider'])
+  for (const text of ['Electric kettle, Saizi: 1.7 litre', 'Uwasilishaji: Bodaboda'])
     expect(swahili).toContain(text)
+})
+
+test('a receipt and a message in Swahili name goods in Swahili, where the shop has such names', async () => {
+  const kettle = await aProduct(app, { nameSw: 'Birika la umeme', variantSw: 'Lita 1.7' })
+  const amina = await aShopper(app, { cart: [kettle] })
+  const orderId = String((await amina.placeOrder('cod')).body.order._id)
+  const inSwahili = async () => [
+    await textOf((await receiptOf(amina, orderId, '?language=sw')).pdf),
+    JSON.stringify(await findOrderFacts(app.db, orderId, 'sw')),
+  ]
+  for (const text of await inSwahili()) {
+    expect(text).toContain('Birika la umeme')
+    expect(text).toContain('Lita 1.7')
+    expect(text).not.toContain('Electric kettle')
+  }
+  expect(await textOf((await receiptOf(amina, orderId)).pdf)).toContain(
+    'Electric kettle, 1.7 litre',
+  )
+  const facts = await findOrderFacts(app.db, orderId, 'en')
+  expect(facts?.items[0]).toMatchObject({ name: 'Electric kettle', variant: '1.7 litre' })
+
+  // What was sold under another name keeps that name.
+  await app.db.update(products).set({ name: 'Kettle' }).where(eq(products.id, kettle.id))
+  for (const text of await inSwahili()) expect(text).toContain('Electric kettle')
 })
 
 test('a receipt keeps what came and names what went back, and how', async () => {

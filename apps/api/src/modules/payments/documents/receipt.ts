@@ -73,12 +73,12 @@ function paperOf({ language, shop, customer }: Frame, order: Order, money: Payme
     ],
     to: [nameOn(order, customer), ...addressOf(order)],
     lines: [
-      ...order.items.map(({ product, variant, quantity, price }) => ({
-        what: variant ? `${product.name}, ${variantIn(variant, language)}` : product.name,
-        how: `${quantity} × ${inMoney(price)}`,
-        amount: inMoney(toShillings(toCents(price) * quantity)),
+      ...order.items.map((item) => ({
+        what: whatOf(item, language),
+        how: `${item.quantity} × ${inMoney(item.price)}`,
+        amount: inMoney(toShillings(toCents(item.price) * item.quantity)),
       })),
-      ...deliveryLines(order, words),
+      ...deliveryLines(order, words, language),
       ...promotionLines(order, words),
       ...discountLines(order, words),
     ],
@@ -97,6 +97,14 @@ function paperOf({ language, shop, customer }: Frame, order: Order, money: Payme
       words.times,
     ],
   }
+}
+
+/** `Electric kettle, Size: 1.7 litre`, in the language as far as the product has words in it. */
+function whatOf({ product, variant, variantSw }: Order['items'][number], language: LanguageCode) {
+  const isSwahili = language === 'sw'
+  const name = (isSwahili && product.nameSw) || product.name
+  const kind = (isSwahili && variantSw) || variant
+  return kind ? `${name}, ${variantIn(kind, language)}` : name
 }
 
 /** Whether a payment is listed: money received, also if paid back later; held money only if it is a part of the price. */
@@ -124,9 +132,14 @@ function nameOn({ recipient }: Order, customer: Frame['customer']): string {
 }
 
 /** The delivery option with its fee; nothing for a shop without delivery zones. */
-function deliveryLines({ delivery, deliveryFee }: Order, words: ReceiptWords): Paper['lines'] {
+function deliveryLines(
+  { delivery, deliveryFee }: Order,
+  words: ReceiptWords,
+  language: LanguageCode,
+): Paper['lines'] {
   if (!delivery) return []
-  return [{ what: `${words.delivery}: ${delivery.name}`, how: '', amount: inMoney(deliveryFee) }]
+  const name = (language === 'sw' && delivery.nameSw) || delivery.name
+  return [{ what: `${words.delivery}: ${name}`, how: '', amount: inMoney(deliveryFee) }]
 }
 
 /** The discount of an offer, if one was used. */
