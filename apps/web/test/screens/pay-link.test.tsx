@@ -10,7 +10,7 @@ vi.stubGlobal('document', { visibilityState: 'visible' })
 const toPay: ToPay = {
   order: {
     number: '4829157',
-    items: [{ name: product.name, variant: '28 cm', quantity: 2 }],
+    items: [{ name: product.name, nameSw: 'Kikaango', variant: '28 cm', quantity: 2 }],
     totalAmount: 2499.5,
     outstanding: 2499.5,
     status: 'Pending',
@@ -36,7 +36,12 @@ test.each<[string, Partial<ToPay['order']>, Partial<ToPay>, string[], string[]]>
       'so it will ask for KES 2,500.00. Send prompt',
       'Business number 174379 Account number 4829157 Amount KES 2,500.00',
     ],
-    ['Lipia oda 482 9157', 'Ombi kwenye simu litaonyesha jina Mũthoni wa Kĩrĩnyaga.', 'Tuma ombi'],
+    [
+      'Lipia oda 482 9157',
+      '2 × Kikaango, 28 cm',
+      'Ombi kwenye simu litaonyesha jina Mũthoni wa Kĩrĩnyaga.',
+      'Tuma ombi',
+    ],
   ],
   [
     'whose order ends soon',

@@ -43,7 +43,9 @@ export const ToPay = z.object({
     items: z.array(
       z.object({
         name: z.string(),
+        nameSw: noted(z.optional(z.string()), 'In Swahili; left out: show the English one.'),
         variant: noted(z.nullable(z.string()), 'Such as a size: what differs in a family.'),
+        variantSw: noted(z.optional(z.string()), 'In Swahili; left out: show the English one.'),
         quantity: z.int(),
       }),
     ),

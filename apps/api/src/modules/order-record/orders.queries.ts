@@ -13,13 +13,13 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { quoted } from '../../db/schema/columns.ts'
 import { orderItems, orders } from '../../db/schema.ts'
+import { ownProduct, swahiliWords } from '../../db/swahili-goods.ts'
 import { isNamed, namesOf } from '../../lists/named-like.ts'
 import { phoneEnd } from '../../lists/phones-from.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../lists/sorted-list.ts'
 import { isInQueue } from './order-queues.queries.ts'
 import type { OrderRow } from './order-row.ts'
 import { returnsOfOrder } from './return-columns.queries.ts'
-import { ownProduct, swahiliWords } from './swahili-goods.ts'
 
 /** Which orders to list. `userId` undefined means everyone's. */
 export interface OrdersWanted {

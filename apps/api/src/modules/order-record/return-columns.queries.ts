@@ -1,4 +1,4 @@
-import { ownProduct, swahiliWords } from './swahili-goods.ts'
+import { ownProduct, swahiliWords } from '../../db/swahili-goods.ts'
 
 /** SQL: the row of a return `r`. */
 export const returnColumns = `json_build_object('id', r.id, 'orderId', r.order_id, 'byCustomer', r.by_customer,

@@ -25,6 +25,7 @@ import { useEvery } from '../../lib/page/use-every.ts'
 import { useReturn } from '../../lib/page/use-return.ts'
 import { shownPhone, telHref, useShop } from '../../lib/shop.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
+import { useOwnWords } from '../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -187,6 +188,7 @@ function useLiveLink(isPaid: boolean, isWaiting: boolean): void {
 function What({ toPay: { order, accountHolder } }: { toPay: ToPay }) {
   const t = paying.use()
   const { name } = useShop()
+  const own = useOwnWords()
   const { items, totalAmount, outstanding } = order
   const isPart = outstanding > 0 && outstanding < totalAmount
   const total = formatMoney(totalAmount, 'KES')
@@ -207,7 +209,7 @@ function What({ toPay: { order, accountHolder } }: { toPay: ToPay }) {
       <div className="border-t border-line pt-4">
         <h2 className="font-bold">{t.items}</h2>
         <ul className="grid gap-1">
-          {items.map(({ name, variant, quantity }) => (
+          {own(items).map(({ name, variant, quantity }) => (
             <li key={`${name} ${variant}`} className="wrap-anywhere">
               {t.item(quantity, [name, variant].filter(Boolean).join(', '))}
             </li>

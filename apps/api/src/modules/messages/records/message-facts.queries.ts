@@ -5,7 +5,7 @@ import { methodsThat, type PaymentMethod } from '@duka/contract/settings/payment
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { quoted } from '../../../db/schema/columns.ts'
-import { ownProduct, swahiliName, swahiliVariant } from '../../order-record/swahili-goods.ts'
+import { ownProduct, swahiliName, swahiliVariant } from '../../../db/swahili-goods.ts'
 import type { OutboxRow } from './messages.queries.ts'
 
 /**

@@ -3,6 +3,7 @@ import type { ToPay } from '@duka/contract/payments/pay-links'
 import type { Deps } from '../../../deps.ts'
 import { type CallFrom, hashToken, type LinkCaller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
+import { inSwahili } from '../../catalogue/in-swahili.ts'
 import { readNeed } from '../../ledger/order-money.ts'
 import { countLinkPrompt } from '../../users/limits/request-limits.ts'
 import { countTry } from '../../users/limits/tries.ts'
@@ -32,7 +33,10 @@ export async function readPayLink(deps: Deps, link: ByLink): Promise<ToPay> {
   return {
     order: {
       number: order.number,
-      items,
+      items: items.map(({ nameSw, variantSw, ...item }) => ({
+        ...item,
+        ...inSwahili({ nameSw, variantSw }),
+      })),
       totalAmount: toShillings(order.totalCents),
       outstanding: isPaid ? 0 : toShillings(need.exactCents),
       status: order.status,

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { orderItems, orders, payLinks } from '../../../db/schema.ts'
+import { orders, payLinks } from '../../../db/schema.ts'
+import { ownProduct, swahiliName, swahiliVariant } from '../../../db/swahili-goods.ts'
 
 export type PayLinkRow = typeof payLinks.$inferSelect
 
@@ -58,16 +59,19 @@ export async function findByToken(db: Db, tokenHash: Buffer) {
   return row
 }
 
-export function selectNames(db: Db, orderId: string) {
-  return db
-    .select({
-      name: orderItems.name,
-      variant: orderItems.variant,
-      quantity: orderItems.quantity,
-    })
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(orderItems.name, orderItems.id)
+export async function selectNames(db: Db, orderId: string) {
+  const { rows } = await db.execute<{
+    name: string
+    nameSw: string | null
+    variant: string | null
+    variantSw: string | null
+    quantity: number
+  }>(sql`
+    select i.name, ${sql.raw(swahiliName)} as "nameSw", i.variant,
+      ${sql.raw(swahiliVariant)} as "variantSw", i.quantity
+    from order_items i ${sql.raw(ownProduct)}
+    where i.order_id = ${orderId} order by i.name, i.id`)
+  return rows
 }
 
 /** The links of these orders, for people who ask for their data. */

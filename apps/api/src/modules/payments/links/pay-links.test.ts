@@ -14,6 +14,7 @@ import { settings } from '../../../../test/samples/queued-messages.ts'
 import {
   aManager,
   anotherProcess,
+  aProduct,
   aShopper,
   type Person,
   testApp,
@@ -80,6 +81,16 @@ test('a link says what, how much and to whom, and nothing about a person', async
   expect(headers['cache-control']).toBe('no-store')
   expect(headers['x-robots-tag']).toBe('noindex')
   await manager.call('PUT', '/settings', { accountHolder: null })
+})
+
+test('a pay link names goods in Swahili, too, where the shop does', async () => {
+  const kettle = await aProduct(app, { nameSw: 'Birika la umeme', variantSw: null })
+  const owner = await aShopper(app, { cart: [kettle] })
+  const orderId = String((await owner.placeOrder('mpesa')).body.order._id)
+  const { body } = await app.call('GET', `/pay/${await aLink(owner, orderId)}`)
+  expect(body.order.items).toEqual([
+    { name: 'Electric kettle', nameSw: 'Birika la umeme', variant: '1.7 litre', quantity: 1 },
+  ])
 })
 
 test('only the owner and staff make a link, and only of an order that lacks money', async () => {
