@@ -18,7 +18,11 @@ test('an address without a page offers the categories and what others buy', asyn
   await readInBoth(
     () => at(404),
     [
-      ['Page not found', `Back to products ${kitchen.name} Best sellers`, product.name],
+      [
+        'Page not found',
+        `Back to products All Categories ${kitchen.name} Best sellers`,
+        product.name,
+      ],
       ['Ukurasa haukupatikana', product.name],
     ],
   )
