@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { combinations, lookOf, typedOf, withPictures } from './variant-table.ts'
 
 test('every value of one option is combined with every value of the others', () => {
-  const size = { name: ' Size ', values: 'S, M,, M' }
+  const size = { name: ' Size ', values: 'S, M,, M, m' }
   expect(combinations([size, { name: 'Colour', values: 'Red,Blue' }])).toEqual([
     { Size: 'S', Colour: 'Red' },
     { Size: 'S', Colour: 'Blue' },

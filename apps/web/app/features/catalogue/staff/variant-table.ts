@@ -38,8 +38,14 @@ export function combinations(typed: TypedOption[]): Options[] {
   return all.filter((options) => optionsText(options) !== '')
 }
 
+/** The values between commas, each once: `m` is `M`, as in the API. */
 const valuesOf = (values: string) =>
-  [...new Set(values.split(',').map((value) => value.trim()))].filter(Boolean)
+  values
+    .split(',')
+    .map((value) => value.trim())
+    .filter((value, n, all) => value && n === all.findIndex((one) => isSame(one, value)))
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** The first option whose values look different, such as the colour; undefined for sizes alone. */
 export function lookOf(typed: TypedOption[]): { name: string; values: string[] } | undefined {
