@@ -236,6 +236,10 @@ export const ProductList = z.object({
     z.boolean(),
     'Whether no product matches all words of the search. The list then has the products that match most words.',
   ),
+  mentioned: noted(
+    z.optional(z.literal(true)),
+    'Present if only descriptions have the words of the search. `partial` is then true.',
+  ),
   didYouMean: noted(z.nullable(z.string()), 'The search without its misspelt words.'),
 })
 export type ProductList = z.infer<typeof ProductList>

@@ -4,6 +4,7 @@ import type * as english from './narrowed-list-words.ts'
 export const narrowedList: TextOf<typeof english.narrowedList> = {
   partial: 'Hakuna kinachofanana na maneno yote. Hivi vinafanana zaidi.',
   haveNone: (q) => `Hatuna “${q.trim()}”. Hivi vinafanana zaidi.`,
+  mentioned: (q) => `Hakuna bidhaa inayoitwa “${q.trim()}”. Hizi zinaitaja.`,
   didYouMean: 'Ulimaanisha',
   chosen: 'Vichujio ulivyochagua',
   remove: (filter) => `Ondoa ${filter}`,

@@ -4,6 +4,7 @@ import { words } from '../../lib/text/text.ts'
 export const narrowedList = words('narrowedList', {
   partial: 'No product matches every word. These are the closest.',
   haveNone: (q: string) => `We have no “${q.trim()}”. These are the closest.`,
+  mentioned: (q: string) => `No product is called “${q.trim()}”. These mention it.`,
   didYouMean: 'Did you mean',
   chosen: 'Chosen filters',
   remove: (filter: string) => `Remove ${filter}`,

@@ -1,5 +1,6 @@
 import type { Category } from '@duka/contract/catalogue/categories'
 import { variantIn } from '@duka/contract/catalogue/option-names'
+import type { ProductList } from '@duka/contract/catalogue/products'
 import { formatMoney } from '@duka/contract/money'
 import { Link, useSearchParams } from 'react-router'
 import { useLanguage } from '../../lib/text/text.ts'
@@ -25,20 +26,17 @@ export function NarrowedList({ categories, counts, isEmpty, ...list }: NarrowedL
   return (
     <>
       <FilterChips categories={categories} counts={counts} />
-      <SearchHints partial={list.partial} didYouMean={list.didYouMean} />
+      <SearchHints {...list} />
       <NamedPlaces categories={categories} pages={pages} />
       {isEmpty && <EmptyList best={list.best} pages={pages} />}
     </>
   )
 }
 
-interface SearchHintsProps {
-  partial: boolean
-  didYouMean: string | null
-}
+type SearchHintsProps = Pick<ProductList, 'partial' | 'mentioned' | 'didYouMean'>
 
 /** What the shop did with the words of a search: corrected them, or left some out. */
-function SearchHints({ partial, didYouMean }: SearchHintsProps) {
+function SearchHints({ partial, mentioned, didYouMean }: SearchHintsProps) {
   const t = narrowedList.use()
   const [query] = useSearchParams()
   if (!partial && !didYouMean) return null
@@ -48,7 +46,9 @@ function SearchHints({ partial, didYouMean }: SearchHintsProps) {
   if (didYouMean) corrected.set('q', didYouMean)
   return (
     <p role="status" className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-muted">
-      {partial && <span>{/\S\s+\S/.test(q) ? t.partial : t.haveNone(q)}</span>}
+      {partial && (
+        <span>{mentioned ? t.mentioned(q) : /\S\s+\S/.test(q) ? t.partial : t.haveNone(q)}</span>
+      )}
       {didYouMean && (
         <Link to={{ search: `${corrected}` }} className="flex min-h-11 items-center">
           <span>

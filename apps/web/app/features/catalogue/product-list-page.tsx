@@ -55,7 +55,7 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
   const query: typeof asked = { ...asked, ...families }
   const { cursor: _cursor, sort: _sort, ...filters } = query
   const counting = call(countProducts, { ...options, query: filters })
-  const [{ products, nextCursor, partial, didYouMean }, counts, front] = await Promise.all([
+  const [{ products, ...found }, counts, front] = await Promise.all([
     withLazyMessage(call(listProducts, { ...options, query }), 'loadProducts'),
     // Without counts the filters still work.
     counting.then(
@@ -71,11 +71,9 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
     ? []
     : ((await call(listBestSellers, options).catch(ignore))?.products ?? [])
   return {
+    ...found,
     products: products.map(cardOf),
-    nextCursor,
     counts,
-    partial,
-    didYouMean,
     best: best.map(cardOf),
     front,
   }
@@ -86,6 +84,7 @@ export function ProductList({
   nextCursor,
   counts,
   partial,
+  mentioned,
   didYouMean,
   best,
   front,
@@ -141,6 +140,7 @@ export function ProductList({
             categories={categories}
             counts={counts}
             partial={partial}
+            mentioned={mentioned}
             didYouMean={didYouMean}
             isEmpty={isEmpty}
             best={best}

@@ -21,10 +21,11 @@ export async function listProducts(
   filter: StaffProductFilter,
   { withRatings }: { withRatings: boolean },
 ): Promise<ProductList & { foundNothing: boolean }> {
-  const { rows, ...page } = await findProducts(catalogue, rated(filter, withRatings))
+  const { rows, mentioned, ...page } = await findProducts(catalogue, rated(filter, withRatings))
   const { visibility } = filter
   return {
     ...page,
+    ...(mentioned && { mentioned }),
     products: rows.map((row) => {
       const product = toListed(row, withRatings)
       return visibility ? { ...product, visibility: row.visibility } : product
@@ -46,7 +47,7 @@ interface Page {
   nextCursor: string | null
 }
 
-type FoundPage = Page & Pick<ProductList, 'partial' | 'didYouMean'> & { foundNothing: boolean }
+type FoundPage = Page & Omit<FoundWords, 'condition'> & { foundNothing: boolean }
 
 /**
  * One page of the products that match all filters. Words without a sort order give the best match first. An
@@ -62,12 +63,12 @@ export async function findProducts(
   const found = filter.q
     ? await search(catalogue, filter.q, isOfShown ? 'shown' : 'all')
     : undefined
-  const { partial, didYouMean } = found ?? { partial: false, didYouMean: null }
+  const { condition, ...words } = found ?? { partial: false, mentioned: false, didYouMean: null }
   const page =
     sort === 'relevance' && found
       ? await bestFirst(catalogue, filter, found)
       : await inOrder(catalogue, { ...filter, sort: sort === 'relevance' ? 'newest' : sort }, found)
-  return { ...page, partial, didYouMean, foundNothing: found?.condition === undefined }
+  return { ...page, ...words, foundNothing: condition === undefined }
 }
 
 /** The filter with its category and the category's children; none of them if there is no such category. */

@@ -1,3 +1,4 @@
+import { knownBrands } from './common-words.ts'
 import { correct } from './correct.ts'
 import {
   allOf,
@@ -26,6 +27,8 @@ export interface Interpretation {
   ratings: Rating[]
   /** Whether no product matches all words, so that those are found that match most. */
   partial: boolean
+  /** Whether only descriptions have the words. */
+  mentioned: boolean
   /** The search with its misspelt words corrected; null if there are none. */
   didYouMean: string | null
   /** Whether the whole search is the SKU of a product. */
@@ -47,6 +50,7 @@ const nothingFound: Interpretation = {
   queries: null,
   ratings: [],
   partial: false,
+  mentioned: false,
   didYouMean: null,
   isSku: false,
 }
@@ -96,6 +100,7 @@ function withSku({ queries, ratings, partial }: Interpretation, sku: string): In
         : { byIndex: either(queries.byIndex), perRow: either(queries.perRow) },
     ratings: [...ratings, { query: sku, weight: WHOLE_SKU, alternatives: 0 }],
     partial: false,
+    mentioned: false,
     didYouMean: null,
     isSku: true,
   }
@@ -239,31 +244,57 @@ async function understand(lexicon: Lexicon, known: Known, spans: Span[]): Promis
 /** With more groups than this, not every choice is tried. */
 const MAX_CHOICES = 4
 
-/** Finds how many of the words some product matches at once, and asks for that many. */
+/**
+ * Finds how many of the words some product matches at once, and asks for that many: first with one of the goods in a
+ * name, brand or variant, then wherever the words are.
+ */
 async function mostMatching(
   lexicon: Lexicon,
   spans: Span[],
   isIncomplete: boolean,
-): Promise<Pick<Interpretation, 'queries' | 'ratings' | 'partial'>> {
+): Promise<Pick<Interpretation, 'queries' | 'ratings' | 'partial' | 'mentioned'>> {
   const groups = spans.map(({ group }) => group)
-  const levels = levelsOf(spans).map((choices) => eitherOf(choices.map(everyOf)).query ?? '')
-  // Goods with a name of their own that only descriptions mention, such as a fridge: the shop has none.
-  const goods = spans.length === 1 && lexicon.dictionary.lookUp(spans[0]?.typed.split(' ') ?? [])
-  const named = goods ? levels.map(inTitles) : []
-  const matched = await selectMatched(lexicon, [...levels, ...named])
+  const goods = spans.filter((span) => isGoods(span, lexicon))
+  const levels = levelsOf(spans)
+  const titled = levels.map((choices) => anyChoice(choices.map((some) => titledOf(some, goods))))
+  const anywhere = levels.map((choices) => anyChoice(choices.map((some) => some.map(groupOf))))
+  // The closest goods come by other names: a smartphone for an iPhone.
+  const brand = spans.length === 1 && knownBrands.has(spans[0]?.typed ?? '') ? spans : []
+  const asked = [...titled, ...anywhere, ...brand.map(({ typed }) => inTitles(quoted(typed)))]
+  const matched = await selectMatched(lexicon, asked)
   const best = matched.indexOf(true)
-  const perRow = levels[best]
+  const mentioned = best >= levels.length
+  const level = best % levels.length
+  const perRow = (goods.length > 0 && !mentioned ? titled : anywhere)[level]
   if (perRow === undefined) return nothingFound
   const ratings = groups.flatMap((group) => group.ratings)
   // With several choices the number of words that match comes first.
-  if (best > 0)
+  if (level > 0)
     for (const { group, words } of spans)
       ratings.push({ query: group.query ?? '', weight: 4 * words, alternatives: 0 })
   const whole = groups.filter((group) => group.whole)
-  const isMixed = best === 0 && whole.length > 0 && whole.length < groups.length
+  const isMixed = level === 0 && whole.length > 0 && whole.length < groups.length
   const byIndex = isMixed ? allOf(whole.flatMap(({ query }) => query ?? [])) : perRow
-  const isMentioned = named.length > 0 && matched.at(-1) === false
-  return { queries: { byIndex, perRow }, ratings, partial: isIncomplete || best > 0 || isMentioned }
+  const isOther = brand.length > 0 && matched.at(-1) === false
+  const partial = isIncomplete || level > 0 || mentioned || isOther
+  return { queries: { byIndex, perRow }, ratings, partial, mentioned }
+}
+
+const groupOf = ({ group }: Span) => group
+
+const anyChoice = (choices: Group[][]) => eitherOf(choices.map(everyOf)).query ?? ''
+
+/** The groups of a choice, and one of its goods in a title; of any of its words if it has no goods. */
+function titledOf(some: Span[], goods: Span[]): Group[] {
+  const named = some.filter((span) => goods.includes(span))
+  const { query, ...title } = eitherOf((named[0] ? named : some).map(groupOf))
+  return [...some.map(groupOf), { ...title, query: query && inTitles(query) }]
+}
+
+/** Whether it names goods, whose mention in a description is no offer: not a brand or what only describes. */
+function isGoods({ typed, corrected = typed }: Span, { dictionary }: Lexicon): boolean {
+  const isOther = knownBrands.has(corrected) || describing.has(corrected)
+  return !isOther && dictionary.lookUp(corrected.split(' ')) !== undefined
 }
 
 const isDescribing = ({ typed }: Span) => describing.has(typed)
@@ -271,22 +302,20 @@ const isDescribing = ({ typed }: Span) => describing.has(typed)
 const isLetter = ({ typed }: Span) => /^[a-z]$/.test(typed)
 const isSlight = (span: Span) => isDescribing(span) || isLetter(span)
 
-/** The choices of groups by how many typed words they have, the most first. */
-function levelsOf(spans: Span[]): Group[][][] {
+/** The choices of spans by how many typed words they have, the most first. */
+function levelsOf(spans: Span[]): Span[][][] {
   const naming = spans.filter((span) => !isSlight(span))
   const single = naming[0] ? naming : spans.filter((span) => !isLetter(span))
   if (spans.length > MAX_CHOICES)
-    return [[spans.map(({ group }) => group)], single.map(({ group }) => [group])].filter(
-      (level) => level.length > 0,
-    )
-  const byWords = new Map<number, Group[][]>()
+    return [[spans], single.map((span) => [span])].filter((level) => level.length > 0)
+  const byWords = new Map<number, Span[][]>()
   for (const some of choicesOf(spans)) {
     if (naming.length > 0 && some.every(isSlight)) continue
     if (some.length < spans.length && some.every(isLetter)) continue
     const words = some.reduce((sum, span) => sum + span.words, 0)
     const level = byWords.get(words) ?? []
     byWords.set(words, level)
-    if (words > 0) level.push(some.map(({ group }) => group))
+    if (words > 0) level.push(some)
   }
   return [...byWords]
     .filter(([words]) => words > 0)

@@ -142,15 +142,17 @@ const CENTISECONDS_2024 = sql.raw('170406720000')
 
 /**
  * SQL for the score of a product `p`, a whole number: the best match has the highest. Of equal matches the shorter
- * name is better, because it says less beside what was typed, and then the newer product.
+ * name is better, because it says less beside what was typed, and then the newer product. Of guesses what is sold out
+ * is worth a word less.
  */
-function scoreOf(ratings: Rating[]): SQL {
+function scoreOf(ratings: Rating[], isGuess: boolean): SQL {
   const parts = ratings.map(({ query, weight, alternatives }) =>
     alternatives === 0
       ? sql`case when ts_match_vq(p.search, ${query}::tsquery) then ${weight}::float8 else 0 end`
       : // `ts_rank` divides by the number of alternatives.
         sql`${weight}::float8 * least(1, ${alternatives}::float8 * ts_rank(${fields}, p.search, ${query}::tsquery))`,
   )
+  if (isGuess) parts.push(sql`case when p.stock_quantity > 0 then 0 else -1 end`)
   const match = sql`(${sql.join(parts, sql` + `)}) - least(length(p.name), 100) * 0.0005`
   const newness = sql`(extract(epoch from p.created_at) * 100)::bigint - ${CENTISECONDS_2024}`
   return sql`
@@ -181,6 +183,7 @@ export function selectTitleWords(db: Db, begun: string, limit: number): Promise<
 export function conditionOf(
   { byIndex, perRow }: { byIndex: string; perRow: string },
   ratings: Rating[],
+  isGuess: boolean,
 ): { byIndex: SQL; perRow: SQL; score: SQL } {
   // The function, unlike the operator, does not use the index.
   const check = sql`ts_match_vq(p.search, ${perRow}::tsquery)`
@@ -188,7 +191,7 @@ export function conditionOf(
   return {
     byIndex: byIndex === perRow ? collect : sql`${collect} and ${check}`,
     perRow: check,
-    score: scoreOf(ratings),
+    score: scoreOf(ratings, isGuess),
   }
 }
 

@@ -23,7 +23,7 @@ export interface SearchCondition {
 }
 
 /** What a search found, apart from filters. */
-export interface FoundWords extends Pick<Interpretation, 'partial' | 'didYouMean'> {
+export interface FoundWords extends Pick<Interpretation, 'partial' | 'mentioned' | 'didYouMean'> {
   /** Undefined if no product matches. */
   condition: SearchCondition | undefined
 }
@@ -37,7 +37,7 @@ export async function search(
   typed: string,
   among: Among = 'shown',
 ): Promise<FoundWords> {
-  const { queries, ratings, partial, didYouMean, isSku } = await catalogueCache.interpretationOf(
+  const { queries, ratings, isSku, ...found } = await catalogueCache.interpretationOf(
     typed,
     among,
     (db, dictionary) =>
@@ -46,10 +46,9 @@ export async function search(
         typed,
       ),
   )
-  if (!queries) return { condition: undefined, partial, didYouMean }
+  if (!queries) return { condition: undefined, ...found }
   return {
-    condition: { ...conditionOf(queries, ratings), isSku },
-    partial,
-    didYouMean,
+    condition: { ...conditionOf(queries, ratings, found.didYouMean !== null), isSku },
+    ...found,
   }
 }

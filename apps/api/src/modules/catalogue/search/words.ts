@@ -134,5 +134,6 @@ export const fillers = new Set(
 export const describing = new Set(
   `red blue green yellow black white brown grey gray pink purple navy nyekundu samawati kijani njano nyeusi nyeupe kahawia kijivu
   zambarau big small large medium little long tall wide thin thick heavy new cheap best good quality kubwa ndogo ndefu fupi nene
-  nyembamba nzito nyepesi mpya`.split(/\s+/),
+  nyembamba nzito nyepesi mpya cotton leather wooden plastic steel wireless bluetooth waterproof
+  rechargeable`.split(/\s+/),
 )
