@@ -62,6 +62,13 @@ test('no option promises the same day when the day is over', async () => {
   expect(await rowsOf(await demo, endless)).toEqual([])
 })
 
+test('what is collected at the shop is there before a pickup point has it', async () => {
+  const later = `select p.name from delivery_options s join delivery_options p using (zone_id)
+    where s.kind = 'shop' and p.kind = 'pickup'
+      and (s.max_days >= p.max_days or s.cut_off_hour < coalesce(p.cut_off_hour, 24))`
+  expect(await rowsOf(await demo, later)).toEqual([])
+})
+
 test('the overview has the sums of the orders, of every kind', async () => {
   const app = await demo
   const call = await staffOf(app)

@@ -53,6 +53,7 @@ const zones: { name: string; county: string | null; options: Option[] }[] = [
         feeCents: 100_00,
         minDays: 1,
         maxDays: 1,
+        cutOffHour: 15,
         point: name,
       })),
       {
@@ -61,7 +62,7 @@ const zones: { name: string; county: string | null; options: Option[] }[] = [
         nameSw: 'Chukua kwenye duka la mfano',
         feeCents: 0,
         minDays: 0,
-        maxDays: 1,
+        maxDays: 0,
         cutOffHour: 15,
       },
     ],
