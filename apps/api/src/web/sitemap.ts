@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { ShopError } from '../http/errors.ts'
-import { findLowestFee } from '../modules/delivery/delivery.queries.ts'
+import { findLowestFees } from '../modules/delivery/delivery.queries.ts'
 import { listPages } from '../modules/pages/pages.ts'
 
 /** Larger files are slow to make and to read. The protocol allows 50,000 addresses in one. */
@@ -82,7 +82,8 @@ export async function sitemapRoutes(
         ...(updatedAt && { lastmod: updatedAt.slice(0, 10) }),
       }))
     const fixed = ['/products', '/about', '/contact', ...ofCategories].map((path) => at(path))
-    const delivery = (await findLowestFee(db)) === null ? [] : [at('/delivery')]
+    const { fee, collectFee } = await findLowestFees(db)
+    const delivery = (fee ?? collectFee) === null ? [] : [at('/delivery')]
     const isWritten = (loc: string) => written.some((page) => page.loc === loc)
     const own = [...fixed, ...delivery.filter((loc) => !isWritten(loc))]
     return [...own.map((loc) => ({ loc })), ...written]

@@ -112,6 +112,7 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'GET /products/best': [200, 200, 200],
   'GET /products/:id/related': [200, 200, 200],
   'GET /delivery/lowest-fee': [200, 200, 200],
+  'GET /delivery/ways': [200, 200, 200],
   'GET /products/category/:categoryId': [200, 200, 200],
   'GET /products/:id': [200, 200, 200],
   'POST /products': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],

@@ -19,8 +19,9 @@ export interface RootData {
   publicUrl: string
   /** Undefined if it could not be loaded. */
   shop: Shop | undefined
-  /** Null: unknown, or the shop has no delivery zones. */
+  /** The lowest fees in shillings for what is brought and for what is collected. Null: unknown, or nothing is. */
   deliveryFrom: number | null
+  collectFrom: number | null
   /** What it promises about its delivery to the door, with the day as one says it. */
   door: Door | null
   /** The counties that it delivers to; null: all of them; empty: it has not said. */
@@ -32,6 +33,12 @@ export interface RootData {
 export function useCategories(): Category[] | null {
   const own = useOwnWords()
   return useRouteLoaderData<RootData>('root')?.categories?.map(own) ?? null
+}
+
+/** Whether the shop has delivery zones. */
+export function useHasZones(): boolean {
+  const root = useRouteLoaderData<RootData>('root')
+  return typeof (root?.deliveryFrom ?? root?.collectFrom) === 'number'
 }
 
 /** The placeholder if the shop could not be loaded: pages then show no details of it. */

@@ -29,6 +29,7 @@ interface Shown {
   related?: Partial<Record<'products' | 'similar', CardProduct[]>>
   reviews?: object | null
   deliveryFrom?: number | null
+  collectFrom?: number
   returnDays?: number
   categories?: Category[]
 }
@@ -38,6 +39,7 @@ const show = ({
   related = {},
   reviews = null,
   deliveryFrom = 150,
+  collectFrom,
   returnDays,
   categories = [],
 }: Shown = {}) =>
@@ -48,7 +50,7 @@ const show = ({
       related: { products: [], similar: [], ...related },
     },
     shop: { ...shop, returnDays },
-    root: { deliveryFrom, publicUrl: 'https://duka.example', categories },
+    root: { deliveryFrom, collectFrom, publicUrl: 'https://duka.example', categories },
   })
 
 const sizes: Partial<ProductWithSiblings> = {
@@ -94,6 +96,18 @@ describe('the page of a product', () => {
       { deliveryFrom: 0 },
       ['Free delivery Choose your county'],
       ['Uwasilishaji wa bure'],
+    ],
+    [
+      'brought, and collected for less',
+      { collectFrom: 0 },
+      ['Delivery from Ksh 150.00 or collect free Choose your county'],
+      ['Uwasilishaji kuanzia Ksh 150.00 au chukua mwenyewe bila malipo'],
+    ],
+    [
+      'only collected',
+      { deliveryFrom: null, collectFrom: 50 },
+      ['Collect from Ksh 50.00 Choose your county'],
+      ['Chukua mwenyewe kuanzia Ksh 50.00'],
     ],
     [
       'in a category under another',

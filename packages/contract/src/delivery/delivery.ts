@@ -248,6 +248,15 @@ export const getDeliveryOptions = endpoint(calls.getDeliveryOptions, 'public', {
   answer: DeliveryQuote,
 })
 
+/** A zone as shoppers see it. */
+export const ZoneWays = z.omit(Zone, { version: true })
+export type ZoneWays = z.infer<typeof ZoneWays>
+
+export const listWays = endpoint(calls.listWays, 'public', {
+  summary: 'All ways of delivery, zone by zone',
+  answer: { zones: z.array(ZoneWays), nextCursor: noted(z.null(), 'There is one page.') },
+})
+
 /** What the shop may promise about its delivery to the door. */
 export const DoorPromise = z.object({
   fee: Money,
@@ -263,7 +272,14 @@ export type DoorPromise = z.infer<typeof DoorPromise>
 export const getLowestFee = endpoint(calls.getLowestFee, 'public', {
   summary: 'The lowest delivery fee of all zones, and where a parcel is at the door soonest',
   answer: {
-    fee: noted(z.nullable(Money), 'Null without zones.'),
+    fee: noted(
+      z.nullable(Money),
+      'To a door where a zone has that; null: nothing is brought anywhere, or without zones.',
+    ),
+    collectFee: noted(
+      z.nullable(Money),
+      'The lowest fee to collect a parcel at the shop or at a pickup point; null: nowhere.',
+    ),
     door: noted(
       z.nullable(DoorPromise),
       'Where a rider is soonest; null: no option brings parcels to the door.',

@@ -1,6 +1,5 @@
 import type { DeliveryKind } from '@duka/contract/delivery/delivery'
 import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
-import { toShillings } from '@duka/contract/money'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { cartGoods, PRICED_OFFER, type PricedOffer } from '../offers/offers.queries.ts'
@@ -316,12 +315,14 @@ export async function selectCounties(db: Db): Promise<string[] | null> {
   return counties && counties.length === rows[0]?.counties?.length ? counties : null
 }
 
-/** The lowest fee to a door in shillings, else the lowest for which a parcel is brought somewhere; null without zones. */
-export async function findLowestFee(db: Db): Promise<number | null> {
-  const { rows } = await db.execute<{ cents: number | null }>(
-    sql`select coalesce(min(fee_cents) filter (where kind = 'door'), min(fee_cents))::float as cents
-      from delivery_options where kind <> 'shop'`,
-  )
-  const cents = rows[0]?.cents ?? null
-  return cents === null ? null : toShillings(cents)
+/**
+ * In shillings, the lowest fee to a door, else the lowest for which a parcel is brought somewhere; and the lowest to collect
+ * one at the shop or at a pickup point. Null: there is no such way.
+ */
+export function findLowestFees(db: Db) {
+  return db.one<{ fee: number | null; collectFee: number | null }>(sql`
+    select (coalesce(min(fee_cents) filter (where kind = 'door'),
+        min(fee_cents) filter (where kind <> 'shop')) / 100.0)::float as fee,
+      (min(fee_cents) filter (where kind in ('shop', 'pickup')) / 100.0)::float as "collectFee"
+    from delivery_options`)
 }

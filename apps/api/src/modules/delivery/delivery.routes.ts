@@ -4,7 +4,7 @@ import * as importCalls from '@duka/contract/delivery/zone-import'
 import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/contract.ts'
 import { cached, keepPrivate } from '../../response-cache/plugin.ts'
-import { findLowestFee, selectCounties, selectPoints } from './delivery.queries.ts'
+import { findLowestFees, selectCounties, selectPoints } from './delivery.queries.ts'
 import { importZones } from './import-zones.ts'
 import { changePoint, createPoint, removePoint } from './points.ts'
 import { promiseDoor } from './promise-door.ts'
@@ -22,12 +22,17 @@ export function deliveryRoutes(app: App, deps: Deps): void {
     return findQuote(db, query, await request.identify())
   })
 
+  route(app, cached(contract.listWays, ['delivery']), async () => ({
+    zones: await listZones(db),
+    nextCursor: null,
+  }))
+
   route(app, cached(contract.getLowestFee, ['delivery']), async () => {
-    const fee = await findLowestFee(db)
+    const { fee, collectFee } = await findLowestFees(db)
     // A real shop without zones has promised nothing yet.
-    const promised = deps.production && fee === null ? [] : null
+    const promised = deps.production && fee === null && collectFee === null ? [] : null
     const counties = (await selectCounties(db)) ?? promised
-    return { fee, door: await promiseDoor(deps), counties }
+    return { fee, collectFee, door: await promiseDoor(deps), counties }
   })
 
   route(app, contract.listZones, async () => ({ zones: await listZones(db), nextCursor: null }))

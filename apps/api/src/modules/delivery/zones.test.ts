@@ -295,10 +295,10 @@ test('the lowest fee is what the cheapest zone takes for bringing a parcel to a 
   const app = await testApp()
   const staff = await aManager(app)
   const lowest = async () => (await app.call('GET', '/delivery/lowest-fee')).body
-  expect(await lowest()).toEqual({ fee: null, door: null, counties: null })
+  expect(await lowest()).toEqual({ fee: null, collectFee: null, door: null, counties: null })
   const bus = { ...rider, kind: 'parcel', name: 'Bus', fee: 100 }
   await addZone(staff, { name: 'Coast', counties: ['Kilifi'], options: [bus] })
-  expect(await lowest()).toMatchObject({ fee: 100, door: null })
+  expect(await lowest()).toMatchObject({ fee: 100, collectFee: null, door: null })
   await addZone(staff, { name: 'Far', counties: ['Kisumu'], options: [{ ...rider, fee: 450 }] })
   await addZone(staff, {
     name: 'Near',
@@ -311,11 +311,26 @@ test('the lowest fee is what the cheapest zone takes for bringing a parcel to a 
   const door = { fee: 149.5, place: 'Nairobi' }
   expect(await lowest()).toMatchObject({
     fee: 149.5,
+    collectFee: 0,
     door,
     counties: ['Kilifi', 'Kisumu', 'Nairobi'],
   })
   await addZone(staff, { name: 'Rest', options: [{ ...rider, fee: 900 }] })
   expect((await lowest()).counties).toBeNull()
+})
+
+test('everybody reads all ways of delivery, zone by zone', async () => {
+  const app = await testApp()
+  const staff = await aManager(app)
+  const { version: _, ...near } = await addZone(staff, {
+    name: 'Near',
+    counties: ['Nairobi'],
+    options: [{ ...rider, kind: 'shop', name: 'At the shop', fee: 0 }],
+  })
+  expect((await app.call('GET', '/delivery/ways')).body.zones).toEqual([near])
+  // Nothing is brought anywhere.
+  const { body } = await app.call('GET', '/delivery/lowest-fee')
+  expect(body).toMatchObject({ fee: null, collectFee: 0 })
 })
 
 test('the promise names the place where a rider is soonest, and no pickup point', async () => {

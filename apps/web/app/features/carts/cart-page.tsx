@@ -4,12 +4,7 @@ import { listBestSellers } from '@duka/contract/catalogue/catalogue.calls'
 import { formatMoney } from '@duka/contract/money'
 import { messages } from '@duka/contract/screen-messages'
 import { type ReactNode, useEffect, useState } from 'react'
-import {
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useRevalidator,
-  useRouteLoaderData,
-} from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
@@ -17,7 +12,7 @@ import { withMessage } from '../../lib/calls/page-data.ts'
 import { RETRY_MS, useEvery } from '../../lib/page/use-every.ts'
 import { useReturn } from '../../lib/page/use-return.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
-import { type RootData, useShop, whatsappHref } from '../../lib/shop.ts'
+import { useHasZones, useShop, whatsappHref } from '../../lib/shop.ts'
 import { useOwnWords } from '../../lib/text/text.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -80,7 +75,7 @@ export function Component() {
   const { revalidate } = useRevalidator()
   useEvery(RETRY_MS, () => void revalidate(), copiedAt !== undefined)
   const quoteState = useQuote(cart.user, useAnsweredCart(loaded.cart))
-  const isDelivered = typeof useRouteLoaderData<RootData>('root')?.deliveryFrom === 'number'
+  const isDelivered = useHasZones()
   const isEmpty = cart.items.length === 0
   const lacksGoods = isEmpty && !loaded.best && !copiedAt
   // Its last line was removed here.

@@ -2,13 +2,23 @@ import '../../ui/later-icons.ts'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useUser } from '../../lib/session/session.ts'
-import type { RootData } from '../../lib/shop.ts'
+import { type RootData, useHasZones } from '../../lib/shop.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { changeLink } from '../delivery/change-link.ts'
 import type { ProductDeliveryProps } from '../delivery/product-delivery.tsx'
 import { storedPlace } from '../delivery/stored-place.ts'
 import { delivery } from '../delivery/words.ts'
 import { product as productWords } from './words.ts'
+
+/** The lowest fee to bring a parcel, and to collect one where that costs less; empty without delivery zones. */
+export function useDeliveryFrom(): string {
+  const t = productWords.use()
+  const root = useRouteLoaderData<RootData>('root')
+  const [fee, collect] = [root?.deliveryFrom ?? null, root?.collectFrom ?? null]
+  if (fee === null) return collect === null ? '' : t.collectFrom(collect)
+  const isLess = collect !== null && collect < fee
+  return [t.deliveryFrom(fee), isLess && t.orCollect(collect)].filter(Boolean).join(' ')
+}
 
 /**
  * What delivery costs: to the place that the device or the account knows, else the lowest fee and a button to choose a
@@ -19,13 +29,12 @@ export function ProductDeliveryLine({
   Ways,
 }: Pick<ProductDeliveryProps, 'itemsTotal' | 'Ways'>) {
   const t = delivery.use()
-  const { deliveryFrom } = productWords.use()
-  const fee = useRouteLoaderData<RootData>('root')?.deliveryFrom ?? null
+  const hasZones = useHasZones()
+  const from = useDeliveryFrom()
   const userId = useUser()?._id
   const [isChoosing, setChoosing] = useState(false)
   const [isKnown, setKnown] = useState(false)
   const [Quote, setQuote] = useState<ComponentType<ProductDeliveryProps>>()
-  const hasZones = fee !== null
   useEffect(() => setKnown(!!userId || !!storedPlace()), [userId])
   useEffect(() => {
     if (!hasZones || !(isKnown || isChoosing)) return
@@ -37,7 +46,7 @@ export function ProductDeliveryLine({
   if (!hasZones) return null
   const lead = (
     <>
-      <p className="font-semibold">{deliveryFrom(fee)}</p>
+      <p className="font-semibold">{from}</p>
       <p className="text-sm text-muted">{t.ask}</p>
     </>
   )
@@ -52,6 +61,14 @@ export function ProductDeliveryLine({
       </div>
     </div>
   )
+  const waiting = Ways ? (
+    <div className="grid gap-2">
+      {lowest}
+      <Ways />
+    </div>
+  ) : (
+    lowest
+  )
   return (
     <section aria-label={t.title} className="min-h-[4.75rem]">
       {Quote ? (
@@ -61,11 +78,11 @@ export function ProductDeliveryLine({
           userId={userId}
           isChoosing={isChoosing}
           lead={lead}
-          waiting={lowest}
+          waiting={waiting}
           Ways={Ways}
         />
       ) : (
-        lowest
+        waiting
       )}
     </section>
   )

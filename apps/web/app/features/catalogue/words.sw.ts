@@ -73,6 +73,12 @@ export const product: TextOf<typeof english.product> = {
   crumbs: 'Uko hapa',
   deliveryFrom: (price) =>
     price > 0 ? `Uwasilishaji kuanzia ${formatMoney(price)}` : 'Uwasilishaji wa bure',
+  collectFrom: (price) =>
+    price > 0 ? `Chukua mwenyewe kuanzia ${formatMoney(price)}` : 'Chukua mwenyewe bila malipo',
+  orCollect: (price) =>
+    price > 0
+      ? `au chukua mwenyewe kuanzia ${formatMoney(price)}`
+      : 'au chukua mwenyewe bila malipo',
   together: 'Hununuliwa pamoja',
   similar: 'Bidhaa zinazofanana',
   draft: 'Rasimu: wafanyakazi pekee wanaona ukurasa huu, na bado haiwezi kununuliwa.',

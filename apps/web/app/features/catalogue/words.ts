@@ -78,6 +78,10 @@ export const product = words('product', {
   crumbs: 'You are here',
   deliveryFrom: (price: number) =>
     price > 0 ? `Delivery from ${formatMoney(price)}` : 'Free delivery',
+  collectFrom: (price: number) =>
+    price > 0 ? `Collect from ${formatMoney(price)}` : 'Collect free',
+  orCollect: (price: number) =>
+    price > 0 ? `or collect from ${formatMoney(price)}` : 'or collect free',
   together: 'Bought together',
   similar: 'Similar goods',
   draft: 'Draft: only staff see this page, and nobody can buy it yet.',

@@ -96,8 +96,8 @@ interface QuoteCardProps {
   withoutFree?: boolean
   /** Whether the form for the county is open at first. */
   isOpen?: boolean
-  /** Shows all options instead of the one that the checkout preselects. */
-  Ways?: ComponentType<{ options: PricedOption[] }> | undefined
+  /** Shows all options in place of the one that the checkout preselects; without a place, those of every place. */
+  Ways?: ComponentType<{ options?: PricedOption[] }> | undefined
 }
 
 /** The delivery fee for the county that the shopper chose on this device. */
@@ -107,6 +107,7 @@ export function QuoteCard(props: QuoteCardProps) {
   const { Form, isFailed, open, shut } = usePlaceForm(isOpen)
   const { place, quote } = state
   const isKnown = place && quote
+  const options = isKnown && pricedOptions(quote.options, quote.itemsTotal ?? itemsTotal)
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     flushSync(shut)
@@ -132,13 +133,12 @@ export function QuoteCard(props: QuoteCardProps) {
       <div className="flex gap-2">
         <Icon name="truck" className="mt-0.5 size-5 shrink-0 text-primary" />
         <div className="grid min-w-0 flex-1 gap-0.5">
-          {isKnown && !Form ? (
+          {options && !Form ? (
             <Usual
               place={place}
-              quote={quote}
-              itemsTotal={itemsTotal}
+              options={options}
               withoutFree={withoutFree}
-              Ways={Ways}
+              isPlaceOnly={!!Ways}
               change={change}
             />
           ) : (
@@ -155,6 +155,7 @@ export function QuoteCard(props: QuoteCardProps) {
         </p>
       )}
       {Form && <Form place={place} onPlace={choose} onCancel={close} />}
+      {Ways && (options ? options.length > 0 && <Ways options={options} /> : <Ways />)}
     </div>
   )
 }
@@ -183,19 +184,18 @@ function usePlaceForm(isOpen: boolean) {
 
 interface UsualProps {
   place: Place
-  quote: DeliveryQuote
-  itemsTotal: number
+  options: PricedOption[]
   withoutFree: boolean | undefined
-  Ways: QuoteCardProps['Ways']
+  /** Whether all options follow. */
+  isPlaceOnly: boolean
   /** The button that changes the county. */
   change: ReactNode
 }
 
 /** The delivery option that the checkout preselects. */
-function Usual({ place, quote, itemsTotal, withoutFree, Ways, change }: UsualProps) {
+function Usual({ place, options, withoutFree, isPlaceOnly, change }: UsualProps) {
   const t = delivery.use()
   const own = useOwnWords()
-  const options = pricedOptions(quote.options, quote.itemsTotal ?? itemsTotal)
   const usual = usualOption(options)
   if (!usual)
     return (
@@ -204,14 +204,11 @@ function Usual({ place, quote, itemsTotal, withoutFree, Ways, change }: UsualPro
         {change}
       </>
     )
-  if (Ways)
+  if (isPlaceOnly)
     return (
-      <>
-        <p>
-          <span className="font-semibold">{t.to(placeName(place))}</span> {change}
-        </p>
-        <Ways options={options} />
-      </>
+      <p>
+        <span className="font-semibold">{t.to(placeName(place))}</span> {change}
+      </p>
     )
   const { option, fee, expected } = own(usual)
   const when = deliveryTimeText(t, { expected, estimate: option.estimate })

@@ -1,5 +1,4 @@
-import { useRouteLoaderData } from 'react-router'
-import type { RootData } from '../../lib/shop.ts'
+import { useHasZones } from '../../lib/shop.ts'
 import { suggestionWords } from './suggestion-words.ts'
 import { site } from './words.ts'
 
@@ -35,7 +34,7 @@ export interface AskedPage {
 export function useAskedPages(): (typed: string, isBegun?: boolean) => AskedPage[] {
   const t = site.use()
   const { buying } = suggestionWords.use()
-  const hasZones = typeof useRouteLoaderData<RootData>('root')?.deliveryFrom === 'number'
+  const hasZones = useHasZones()
   const pages: [string, string, string[]][] = [
     ['/returns', t.rules.returns, wordsOf.returns],
     hasZones

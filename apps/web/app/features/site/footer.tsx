@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react'
-import { useLocation, useRouteLoaderData } from 'react-router'
-import {
-  isReachable,
-  NOWHERE,
-  type RootData,
-  shownPhone,
-  telHref,
-  useShop,
-} from '../../lib/shop.ts'
+import { useLocation } from 'react-router'
+import { isReachable, NOWHERE, shownPhone, telHref, useHasZones, useShop } from '../../lib/shop.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { ListLink } from '../../ui/list-link.tsx'
 import { Kanga } from './kanga.tsx'
@@ -127,7 +120,7 @@ function Contacts() {
 
 function LastLine({ year, isDashboard }: { year: number; isDashboard: boolean }) {
   const shop = useShop()
-  const hasZones = typeof useRouteLoaderData<RootData>('root')?.deliveryFrom === 'number'
+  const hasZones = useHasZones()
   const rules = ['returns', 'privacy', 'terms'] as const
   const t = site.use()
   return (

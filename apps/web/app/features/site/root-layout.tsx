@@ -48,8 +48,13 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
       },
     ),
     call(getLowestFee, { context }).then(
-      ({ fee, door, counties }) => ({ deliveryFrom: fee, door: door && spoken(door), counties }),
-      () => ({ deliveryFrom: null, door: null, counties: null }),
+      ({ fee, collectFee, door, counties }) => ({
+        deliveryFrom: fee,
+        collectFrom: collectFee,
+        door: door && spoken(door),
+        counties,
+      }),
+      () => ({ deliveryFrom: null, collectFrom: null, door: null, counties: null }),
     ),
   ])
   isIncomplete = categories === null

@@ -20,11 +20,7 @@ export const staffDelivery: TextOf<typeof english.staffDelivery> = {
     parcel: 'Ofisi ya basi au ya vifurushi',
     shop: 'Kuchukua dukani',
   },
-  freeFrom: (sum) => `bure kuanzia ${sum}`,
-  noCash: 'hakuna kulipa ukipokea mzigo',
-  cashUpTo: (sum) => `taslimu hadi ${sum}`,
   at: (point) => `kwa ${point}`,
-  before: (hour) => `agiza kabla ya ${hour}`,
   askDeleteZone: (name) => `Ufute eneo "${name}"? Oda zilizowekwa tayari hazibadiliki.`,
   zoneSaved: 'Eneo limehifadhiwa.',
   zoneDeleted: 'Eneo limefutwa.',
@@ -107,14 +103,6 @@ export const staffDelivery: TextOf<typeof english.staffDelivery> = {
   freeOverHint: 'Acha wazi kama si bure kamwe.',
   minDays: 'Siku, angalau',
   maxDays: 'Siku, zisizozidi',
-  inDays: ({ min, max }) =>
-    max === 0
-      ? 'Siku hiyo hiyo'
-      : min === max
-        ? `Siku ${max}`
-        : min === 0
-          ? `Hadi siku ${max}`
-          : `Siku ${min} hadi ${max}`,
   daysHint: 'Bila Jumapili; 0 ni siku hiyo hiyo.',
   cutOff: 'Oda za siku hiyo hiyo hadi',
   noCutOff: 'Usiku wa manane',

@@ -1,4 +1,3 @@
-import { daysInWords } from '@duka/contract/delivery/delivery-days'
 import type { ZoneImportReport } from '@duka/contract/delivery/zone-import'
 import { staffWords } from '../../../words/staff/staff-words.ts'
 
@@ -24,11 +23,7 @@ export const staffDelivery = staffWords('staffDelivery', {
     parcel: 'Bus or courier office',
     shop: 'Collect at the shop',
   },
-  freeFrom: (sum: string) => `free from ${sum}`,
-  noCash: 'no cash on delivery',
-  cashUpTo: (sum: string) => `cash up to ${sum}`,
   at: (point: string) => `at ${point}`,
-  before: (hour: string) => `order before ${hour}`,
   askDeleteZone: (name: string) =>
     `Delete the zone "${name}"? Orders that were placed keep their delivery.`,
   zoneSaved: 'Zone saved.',
@@ -112,7 +107,6 @@ export const staffDelivery = staffWords('staffDelivery', {
   freeOverHint: 'Leave it empty if it is never free.',
   minDays: 'Days, at least',
   maxDays: 'Days, at most',
-  inDays: daysInWords,
   daysHint: 'Without Sundays; 0 is the same day.',
   cutOff: 'Same-day orders until',
   noCutOff: 'Midnight',

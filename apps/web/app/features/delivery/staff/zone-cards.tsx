@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
-import { isMadeFromDays } from '../delivery-time.ts'
+import { useOptionFacts } from '../ways.tsx'
 import { staffDelivery } from './words.ts'
 
 interface ZoneCardsProps {
@@ -90,15 +90,13 @@ export function OptionList({ options }: { options: DeliveryOption[] }) {
 /** Everything about a delivery option besides its name and fee, in one line. */
 function OptionFacts({ option }: { option: DeliveryOption }) {
   const t = staffDelivery.use()
-  const { kind, estimate, days, cutOffHour, freeFrom, codAllowed, codUpTo, point } = option
+  const { time, money } = useOptionFacts()
+  const { kind, point } = option
   const facts = [
     t.kinds[kind],
     point && t.at(`${point.name}, ${point.town}`),
-    days && isMadeFromDays(estimate) ? t.inDays(days) : estimate,
-    cutOffHour !== null && t.before(`${String(cutOffHour).padStart(2, '0')}:00`),
-    freeFrom !== null && t.freeFrom(formatMoney(freeFrom, 'KES')),
-    !codAllowed && t.noCash,
-    codAllowed && codUpTo !== null && t.cashUpTo(formatMoney(codUpTo, 'KES')),
+    ...time(option),
+    ...money(option, 'KES'),
   ].filter(Boolean)
   return <p className="text-sm text-muted wrap-anywhere">{facts.join(' · ')}</p>
 }
