@@ -17,15 +17,26 @@ const taken = (page: Page) =>
     return root && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
   })
 
-test('typing and choosing filters the list, and the URL has the filters', async ({ page }) => {
+test('searching and choosing filters the list, and the URL has the filters', async ({ page }) => {
   await page.goto('/products')
   await taken(page)
   const search = page.getByRole('searchbox')
   await search.fill('kettle')
+  await search.press('Enter')
   await expect(page).toHaveURL('/products?q=kettle')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “kettle”')
+  await expect(search).not.toBeFocused()
   await expect(page.getByRole('status').getByText('1 product', { exact: true })).toBeVisible()
   await page.getByLabel('Category').selectOption({ label: 'Fashion' })
   await expect(page.getByText('No products found')).toBeVisible()
+
+  // A search asks the whole shop, whatever is chosen on the list.
+  await search.fill('dress')
+  await search.press('Enter')
+  await expect(page).toHaveURL('/products?q=dress')
+  await expect(cards(page)).not.toHaveCount(0)
+  await page.goBack()
+  await expect(search).toHaveValue('kettle')
 
   await page.getByRole('link', { name: 'Clear filters' }).last().click()
   await expect(page).toHaveURL('/products')

@@ -97,12 +97,18 @@ describe('a search that asks the shop something', () => {
 })
 
 test.each([
-  ['phone under 3000', '“phone” · Up to Ksh 3,000.00'],
-  ['cheap phone', '“phone” · Price: low to high'],
-  ['bei nafuu', 'Price: low to high'],
-  ['phone', '“phone”'],
-])('the chip of the search %s shows what was understood', (q, shown) => {
-  expect(textOf(list(`q=${encodeURIComponent(q)}`, false)).trim()).toBe(shown)
+  ['phone under 3000', 'Up to Ksh 3,000.00', '?q=phone'],
+  ['cheap phone', 'Price: low to high', '?q=phone'],
+  ['bei nafuu', 'Price: low to high', '?q='],
+])('the chip of the search %s shows the price and order that were understood', (q, shown, to) => {
+  const html = list(`q=${encodeURIComponent(q)}`, false)
+  expect(textOf(html).trim()).toBe(shown)
+  expect(html).toContain(`href="/products${to}"`)
+})
+
+test('a search that is the heading has no chip, and stays when its filters are cleared', () => {
+  expect(textOf(list('q=phone', false)).trim()).toBe('')
+  expect(list('q=phone&inStock=true&onSale=1', false)).toContain('href="/products?q=phone"')
 })
 
 test('a lowest price above the highest is named, and can be swapped', async () => {

@@ -139,27 +139,29 @@ interface FilterChipsProps {
   counts: Counts | null
 }
 
-/** The active filters, each as a link that removes it. The category has none: it is the heading, and chosen in the line above. */
+/** The active filters, each as a link that removes it. Not what the heading says: the words of a search, and the category. */
 function FilterChips({ categories, counts }: FilterChipsProps) {
   const t = { ...catalogue.use(), ...narrowedList.use() }
   const language = useLanguage()
   const [query] = useSearchParams()
   const isInLine = categories.some(({ _id }) => _id === query.get('category'))
-  const names = ['q', ...filterNames].filter((name) => name !== 'category' || !isInLine)
-  const chosen = names.flatMap((name) => query.getAll(name).map((value) => ({ name, value })))
+  const names = filterNames.filter((name) => name !== 'category' || !isInLine)
+  const { q, maxPrice, sort } = readPriceWords(query.get('q') ?? '')
+  // The price and the order that the shop took from the words of a search.
+  const understood = maxPrice || sort ? [{ name: 'q', value: q ?? '' }] : []
+  const chosen = [
+    ...understood,
+    ...names.flatMap((name) => query.getAll(name).map((value) => ({ name, value }))),
+  ]
   if (chosen.length === 0) return null
 
   const counted = (name: string, count: number | null | undefined) =>
     count == null ? name : t.counted(name, count)
-  /** The words, and the prices and order that the shop took from them. */
-  const understood = (typed: string) => {
-    const { q, maxPrice, sort } = readPriceWords(typed)
-    return [q && `“${q}”`, maxPrice && t.upTo(formatMoney(Number(maxPrice))), sort && t.sorts.price]
-      .filter(Boolean)
-      .join(' · ')
-  }
   const nameOf: Record<string, (value: string) => string> = {
-    q: (q) => counted(understood(q), counts?.exact ? counts.total : null),
+    q: () =>
+      [maxPrice && t.upTo(formatMoney(Number(maxPrice))), sort && t.sorts.price]
+        .filter(Boolean)
+        .join(' · '),
     category: () => t.category,
     brand: (brand) => counted(brand, counts?.brands.find(({ name }) => name === brand)?.count),
     option: (option) => variantIn(option.replace(':', ': '), language),
@@ -202,11 +204,14 @@ function FilterChips({ categories, counts }: FilterChipsProps) {
   )
 }
 
-/** The query without these filters and without the cursor. */
+/** The query without these filters and without the cursor. Of a search the words stay that are none for prices. */
 function without(query: URLSearchParams, gone: { name: string; value: string }[]): string {
-  const rest = [...query].filter(
-    ([name, value]) =>
-      name !== 'cursor' && !gone.some((one) => one.name === name && one.value === value),
-  )
+  const words = gone.find(({ name }) => name === 'q')?.value
+  const rest = [...query]
+    .filter(
+      ([name, value]) =>
+        name !== 'cursor' && !gone.some((one) => one.name === name && one.value === value),
+    )
+    .map(([name, value]) => [name, name === 'q' ? (words ?? value) : value])
   return new URLSearchParams(rest).toString()
 }

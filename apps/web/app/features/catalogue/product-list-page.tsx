@@ -104,7 +104,8 @@ export function ProductList({
   const chosen = query.get('category')
   const categories = useCategories() ?? []
   const category = categories.find(({ _id }) => _id === chosen)
-  const title = category?.name ?? t.title
+  const typed = query.get('q')?.trim()
+  const title = typed ? t.resultsFor(typed, category?.name) : (category?.name ?? t.title)
   const isEmpty = products.length === 0 && !isLoading
   const promises = usePromises(root?.door ?? null)
   // The first screen says what the shop promises, however it is sorted; a search or a filter says what it shows.
@@ -116,7 +117,7 @@ export function ProductList({
     <div className={`middle pb-6 ${isPromise ? '' : 'pt-2 sm:pt-5'} ${isHero ? 'has-hero' : ''}`}>
       {isPromise && <ShopPromise of={promises} />}
       <div className={isPromise ? 'sr-only' : 'list-head'}>
-        {!isPromise && <h1 className="title max-sm:text-xl">{title}</h1>}
+        {!isPromise && <h1 className="title wrap-anywhere max-sm:text-xl">{title}</h1>}
         {isFirst && !isPromise && <p className="promises">{unbroken(promises.pay)}</p>}
         <p role="status">{counts && t.found(counts.total, counts.exact)}</p>
       </div>

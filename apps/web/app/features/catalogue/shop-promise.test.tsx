@@ -49,7 +49,8 @@ test('sorting keeps the promise as the heading; a search and a later page say wh
   const promise = headingOf('')
   expect(promise).toContain('At your door in Nairobi')
   expect(headingOf('?sort=price')).toBe(promise)
-  for (const other of ['?q=tea', '?sort=price&cursor=a', '?inStock=true'])
+  expect(headingOf('?q=tea')).toBe('Results for “tea”')
+  for (const other of ['?sort=price&cursor=a', '?inStock=true'])
     expect(headingOf(other), other).toBe('Products')
 })
 

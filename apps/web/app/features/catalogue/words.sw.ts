@@ -4,6 +4,7 @@ import type * as english from './words.ts'
 
 export const catalogue: TextOf<typeof english.catalogue> = {
   title: 'Bidhaa',
+  resultsFor: (typed, category = '') => `Matokeo ya “${typed}”${category && ` katika ${category}`}`,
   allProducts: 'Bidhaa zote',
   allOf: (category) => `${category}: zote`,
   seeMore: 'Tazama zaidi',

@@ -4,6 +4,8 @@ import { words } from '../../lib/text/text.ts'
 /** The product list and its cards. */
 export const catalogue = words('catalogue', {
   title: 'Products',
+  resultsFor: (typed: string, category = '') =>
+    `Results for “${typed}”${category && ` in ${category}`}`,
   allProducts: 'All products',
   allOf: (category: string) => `All of ${category}`,
   seeMore: 'See more',

@@ -3,7 +3,6 @@ import { isStaff } from '@duka/contract/users/roles'
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { toggleTheme } from '../../lib/page/theme.ts'
-import { useFilterForm } from '../../lib/page/use-filter-form.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { useShop } from '../../lib/shop.ts'
 import { IconButton, iconClass } from '../../ui/button.tsx'
@@ -145,13 +144,20 @@ function CartLink() {
   )
 }
 
-/** The product search. On the product list it searches while typing and keeps the other filters. */
+/** The search over all products: suggestions while somebody types, and Enter opens the list of results. */
 function SearchBox({ className }: { className: string }) {
   const t = site.use()
-  const { query, form } = useFilterForm()
+  const [query] = useSearchParams()
   const input = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>()
-  const isList = useLocation().pathname === '/products'
+  const isList = useLocation().pathname.startsWith('/products')
+  const q = (isList && query.get('q')) || ''
+  const shown = useRef(q)
+  useEffect(() => {
+    // Not on the first render, and not for another page of the same search: what was typed meanwhile stays.
+    if (input.current && shown.current !== q) input.current.value = q
+    shown.current = q
+  }, [q])
   const loadSuggestions = () => {
     if (Suggestions) return
     // Loaded when somebody is about to type. Without it the search works as well.
@@ -162,11 +168,12 @@ function SearchBox({ className }: { className: string }) {
   }
   return (
     <Form
-      {...(isList && form)}
-      // On other pages it is a form that opens the list.
-      key={String(isList)}
       action="/products"
-      onSubmitCapture={() => rememberSearch(input.current?.value)}
+      onSubmit={() => {
+        rememberSearch(input.current?.value)
+        // Hides the keyboard of a phone, and the suggestions.
+        input.current?.blur()
+      }}
       role="search"
       aria-label={t.search}
       className={`relative min-w-0 ${className}`}
@@ -182,14 +189,14 @@ function SearchBox({ className }: { className: string }) {
         autoComplete="off"
         aria-label={t.search}
         placeholder={t.search}
-        defaultValue={(isList && query.get('q')) || ''}
+        defaultValue={q}
         className="control rounded-full pr-2 pl-10 text-ellipsis max-lg:placeholder:text-sm max-sm:pl-8 max-sm:placeholder:text-xs"
       />
       <Icon
         name="search"
         className="pointer-events-none absolute top-3 left-3 size-5 text-muted max-sm:left-2"
       />
-      {Suggestions && <Suggestions input={input} isList={isList} />}
+      {Suggestions && <Suggestions input={input} />}
     </Form>
   )
 }

@@ -21,8 +21,6 @@ interface Suggested extends Found {
 
 export interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>
-  /** The list filters itself while somebody types: it only offers recent searches. */
-  isList: boolean
 }
 
 const nothing: Suggested = { typed: '', terms: [], products: [], total: 0 }
@@ -30,12 +28,12 @@ const nothing: Suggested = { typed: '', terms: [], products: [], total: 0 }
  * Suggested words, categories and products in a list below the search. The arrow keys choose, Enter opens,
  * Escape closes. A chunk of its own, so that it does not delay the first page.
  */
-export function Suggestions({ input, isList }: SuggestionsProps) {
+export function Suggestions({ input }: SuggestionsProps) {
   const t = suggestionWords.use()
   const own = useOwnWords()
   const id = useId()
   const { pathname } = useLocation()
-  const { found, close } = useSuggestions({ input, isList })
+  const { found, close } = useSuggestions({ input })
   const [at, setAt] = useState(-1)
   const categories = useCategoriesOf(found.typed)
   const pages = useAskedPages()(found.typed, true)
@@ -208,7 +206,7 @@ function useChoiceByKeys({ input, id, links, at, setAt, close }: Choice) {
  * The suggestions for what is typed, after a debounce. An empty field has the recent searches. There are none once the
  * field is left or the list closed.
  */
-function useSuggestions({ input, isList }: SuggestionsProps): {
+function useSuggestions({ input }: SuggestionsProps): {
   found: Suggested
   close: () => void
 } {
@@ -247,7 +245,7 @@ function useSuggestions({ input, isList }: SuggestionsProps): {
       stop()
       const letters = field.value.trim().length
       if (letters === 0) setFound({ ...nothing, terms: recentSearches() })
-      else if (letters < MIN_LETTERS || isList) setFound(nothing)
+      else if (letters < MIN_LETTERS) setFound(nothing)
       else timer.current = setTimeout(ask, DEBOUNCE_MS)
     }
     field.addEventListener('input', onInput)
@@ -260,6 +258,6 @@ function useSuggestions({ input, isList }: SuggestionsProps): {
       field.removeEventListener('focus', onInput)
       field.removeEventListener('blur', leave)
     }
-  }, [input, isList])
+  }, [input])
   return { found, close }
 }
