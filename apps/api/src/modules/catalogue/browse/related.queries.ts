@@ -5,8 +5,13 @@ import { prepared } from '../../../db/prepared.ts'
 import { productColumns } from '../products/product-columns.queries.ts'
 import { type CardRow, isShown, starsColumn } from './product-list.queries.ts'
 
-/** How many are shown, how many orders of the product count, and how many others and best sellers are looked at. */
-const [SHOWN, ORDERS, OTHERS, SOLD] = [8, 200, 40, 200].map((count) => sql.raw(String(count)))
+/**
+ * How many are shown, up to how many less similar ones fill the row, how many orders of the product count, and how many
+ * others and best sellers are looked at.
+ */
+const [SHOWN, ROW, ORDERS, OTHERS, SOLD] = [8, 5, 200, 40, 200].map((count) =>
+  sql.raw(String(count)),
+)
 
 /** Goods count as bought together from 3 common orders on, if these are at least one in 20 of the product's orders. */
 const [TIMES, ONE_OF] = [3, 20].map((count) => sql.raw(String(count)))
@@ -16,8 +21,8 @@ export type RelatedRow = CardRow & { together: boolean }
 
 /**
  * Products in stock that were in the same recent orders, most often first, and similar ones: of the same category, from half
- * to twice the price, the nearest first. A family appears once. The stock movements find the orders: they have an index by
- * product.
+ * to twice the price, the nearest first. Where these are few, the nearest in price of the category and those beside it fill
+ * the row. A family appears once. The stock movements find the orders: they have an index by product.
  */
 export function selectRelated(db: Db, productId: string) {
   return db.rows<RelatedRow>(
@@ -33,36 +38,43 @@ export function selectRelated(db: Db, productId: string) {
         where product_id = (select id from this) and reason = 'order' and order_id is not null
         order by id desc limit ${ORDERS}
       ) newest group by order_id
+    ), kin as (
+      select c.id from this join categories own on own.id = this.category_id
+        join categories c on c.id in (own.id, own.parent_id) or c.parent_id in (own.id, own.parent_id)
     ), candidates as (
       select i.product_id as id, count(*) as times
       from orders join order_items i using (order_id) group by i.product_id
       -- A single order would show everybody what one person bought.
       having count(*) >= ${TIMES} and count(*) * ${ONE_OF} >= (select count(*) from orders)
-      union all (
-        select id, 0 from products
-        where category_id = (select category_id from this) and deleted_at is null and visibility = 'shown'
-          and price_cents between (select price_cents from this) and 2 * (select price_cents from this)
-        order by price_cents, id limit ${OTHERS})
-      union all (
-        select id, 0 from products
-        where category_id = (select category_id from this) and deleted_at is null and visibility = 'shown'
-          and price_cents < (select price_cents from this) and 2 * price_cents >= (select price_cents from this)
-        order by price_cents desc, id desc limit ${OTHERS})
+      union all
+      select p.id, 0 from kin cross join lateral (
+        select id from products
+        where category_id = kin.id and deleted_at is null and visibility = 'shown'
+          and price_cents >= (select price_cents from this)
+        order by price_cents, id limit ${OTHERS}) p
+      union all
+      select p.id, 0 from kin cross join lateral (
+        select id from products
+        where category_id = kin.id and deleted_at is null and visibility = 'shown'
+          and price_cents < (select price_cents from this)
+        order by price_cents desc, id desc limit ${OTHERS}) p
     ), kinds as (
       select distinct on (coalesce(p.family_id, p.id)) p.id, c.times, p.created_at,
-        greatest(p.price_cents, this.price_cents)::float8 / least(p.price_cents, this.price_cents) as far
+        greatest(p.price_cents, this.price_cents)::float8 / least(p.price_cents, this.price_cents) as far,
+        p.category_id = this.category_id
+          and p.price_cents <= 2 * this.price_cents and 2 * p.price_cents >= this.price_cents as near
       from candidates c join products p using (id), this
       where p.deleted_at is null and p.visibility = 'shown' and p.stock_quantity > 0
         and coalesce(p.family_id, p.id) <> this.kind
       order by coalesce(p.family_id, p.id), c.times desc, far, p.id
     ), placed as (
       select *, row_number() over (
-        partition by times > 0 order by times desc, far, created_at desc, id desc) as place
+        partition by times > 0 order by times desc, near desc, far, created_at desc, id desc) as place
       from kinds
     )
     select ${productColumns}, ${starsColumn}, k.times > 0 as together
     from placed k join products p using (id) left join categories c on c.id = p.category_id
-    where k.place <= ${SHOWN}
+    where k.place <= ${SHOWN} and (k.times > 0 or k.near or k.place <= ${ROW})
     order by k.place`,
     ),
   )

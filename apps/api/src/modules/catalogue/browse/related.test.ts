@@ -35,7 +35,7 @@ test('what was bought together is apart from similar goods of the category, each
   expect(related.body.products[0]).not.toHaveProperty('pictures')
 })
 
-test('similar goods cost from half to twice as much, the nearest price first, and are not bought together', async () => {
+test('similar goods cost from half to twice as much, the nearest price first, or fill a row of five, and are not bought together', async () => {
   const app = await testApp()
   const kitchen = await aCategory(app)
   const pan = (name: string, priceCents: number, more = {}) =>
@@ -60,7 +60,32 @@ test('similar goods cost from half to twice as much, the nearest price first, an
   expect(namesOf({ body }).sort()).toEqual(['Both', 'Both, too'])
   const similar = namesOf({ body: { products: body.similar } })
   expect(similar.slice(0, 2)).toEqual(['Nearer', 'Near'])
-  expect(similar.slice(2).sort()).toEqual(['Half', 'Twice'])
+  expect(similar.slice(2, 4).sort()).toEqual(['Half', 'Twice'])
+  expect(similar.slice(4)).toEqual(['More than twice'])
+})
+
+test('goods of categories beside, above and below fill the row of similar ones, after those of the category', async () => {
+  const app = await testApp()
+  const clothes = await aCategory(app)
+  const [shirts, shoes, toys] = [
+    await aCategory(app, randomUUID(), clothes.id),
+    await aCategory(app, randomUUID(), clothes.id),
+    await aCategory(app),
+  ]
+  const of = ({ id }: { id: string }, name: string, priceCents: number) =>
+    aProduct(app, { name, priceCents, categoryId: id })
+  const shirt = await of(shirts, 'Shirt', 1000_00)
+  await of(shirts, 'Coat', 9000_00)
+  await of(shirts, 'Blouse', 1900_00)
+  const shoe = await of(shoes, 'Shoe', 1300_00)
+  await of(clothes, 'Belt', 950_00)
+  await of(toys, 'Kite', 1000_00)
+  const similarTo = async ({ id }: { id: string }) => {
+    const { body } = await app.call('GET', `/products/${id}/related`)
+    return namesOf({ body: { products: body.similar } })
+  }
+  expect(await similarTo(shirt)).toEqual(['Blouse', 'Belt', 'Shoe', 'Coat'])
+  expect(await similarTo(shoe)).toEqual(['Shirt', 'Belt', 'Blouse', 'Coat'])
 })
 
 test('what was bought in one of many orders, or is the only one, is not shown as bought together', async () => {
