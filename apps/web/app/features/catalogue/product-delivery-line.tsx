@@ -8,6 +8,7 @@ import { changeLink } from '../delivery/change-link.ts'
 import type { ProductDeliveryProps } from '../delivery/product-delivery.tsx'
 import { storedPlace } from '../delivery/stored-place.ts'
 import { delivery } from '../delivery/words.ts'
+import { usePromises } from './shop-promise.tsx'
 import { product as productWords } from './words.ts'
 
 /** The lowest fee to bring a parcel, and to collect one where that costs less; empty without delivery zones. */
@@ -30,7 +31,8 @@ export function ProductDeliveryLine({
 }: Pick<ProductDeliveryProps, 'itemsTotal' | 'Ways'>) {
   const t = delivery.use()
   const hasZones = useHasZones()
-  const from = useDeliveryFrom()
+  const from = <span className="font-semibold">{useDeliveryFrom()}</span>
+  const { door, day } = usePromises(useRouteLoaderData<RootData>('root')?.door ?? null)
   const userId = useUser()?._id
   const [isChoosing, setChoosing] = useState(false)
   const [isKnown, setKnown] = useState(false)
@@ -44,20 +46,24 @@ export function ProductDeliveryLine({
     )
   }, [hasZones, isKnown, isChoosing])
   if (!hasZones) return null
+  const soonest = <p className="text-sm text-muted">{day ? `${door} ${day}` : t.ask}</p>
   const lead = (
     <>
-      <p className="font-semibold">{from}</p>
-      <p className="text-sm text-muted">{t.ask}</p>
+      <p>{from}</p>
+      {soonest}
     </>
   )
   const lowest = (
     <div className="flex gap-2">
       <Icon name="truck" className="mt-0.5 size-5 shrink-0 text-primary" />
       <div className="grid min-w-0 flex-1 gap-0.5">
-        {lead}
-        <button type="button" className={changeLink} onClick={() => setChoosing(true)}>
-          {t.choose}
-        </button>
+        <p className="flex flex-wrap gap-x-3">
+          {from}
+          <button type="button" className={changeLink} onClick={() => setChoosing(true)}>
+            {t.choose}
+          </button>
+        </p>
+        {soonest}
       </div>
     </div>
   )
@@ -70,7 +76,7 @@ export function ProductDeliveryLine({
     lowest
   )
   return (
-    <section aria-label={t.title} className="min-h-[4.75rem]">
+    <section aria-label={t.title} className="min-h-12">
       {Quote ? (
         <Quote
           key={userId}

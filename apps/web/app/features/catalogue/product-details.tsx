@@ -1,5 +1,4 @@
 import '../../ui/later-icons.ts'
-import { optionName } from '@duka/contract/catalogue/option-names'
 import { priceAt } from '@duka/contract/catalogue/price-at'
 import type { Product, ProductWithSiblings } from '@duka/contract/catalogue/products'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
@@ -8,10 +7,11 @@ import type { WishedProduct } from '@duka/contract/wish-list/wish-list'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { shownPhone, telHref, useShop, whatsappHref } from '../../lib/shop.ts'
-import { translate, useLanguage, useTranslate } from '../../lib/text/text.ts'
+import { translate, useTranslate } from '../../lib/text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { iconClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { ListLink } from '../../ui/list-link.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
 import type { loader as rootLoader } from '../site/root-layout.tsx'
@@ -19,6 +19,7 @@ import { site } from '../site/words.ts'
 import { useHearts } from '../wish-list/use-hearts.ts'
 import { useIsWished } from '../wish-list/wished-ids.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
+import { type Described, describe } from './describe.ts'
 import { Fact } from './fact.tsx'
 import { PriceTag, savedOn } from './price-tag.tsx'
 import { ProductDeliveryLine } from './product-delivery-line.tsx'
@@ -44,6 +45,7 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
   const available = product.stockQuantity
   const { rating } = product
   const saved = savedOn(product)
+  const { text, facts } = describe(product.description)
   const price = useRef<HTMLDivElement>(null)
 
   return (
@@ -55,7 +57,7 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
         <div className="buy">
           <div className="grid gap-1">
             {isPage && <h1 className="title wrap-anywhere max-md:text-xl">{product.name}</h1>}
-            {isSingle(product) && <p className="text-muted">{product.variant}</p>}
+            <Kind of={product} />
             {rating && (
               <p className="text-muted">
                 <span className="text-mango-ink">★</span> {rating.average} ({rating.count})
@@ -119,8 +121,8 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
           </div>
         </div>
         <div className="grid content-start gap-4 md:border-t md:border-line md:pt-4">
-          {product.description && <Description key={product._id} text={product.description} />}
-          <Facts product={product} />
+          {text && <Description key={product._id} text={text} />}
+          <Facts facts={facts} />
           <ProductQuestions product={product} />
         </div>
       </div>
@@ -202,27 +204,34 @@ function Description({ text }: { text: string }) {
   )
 }
 
-/** Whether a product is no variant among others, whose choice shows size and kind. */
-const isSingle = ({ options, variant }: Product) => variant && Object.keys(options).length === 0
-
-/** What a customer wants to know. Its category stands above the product, and its SKU is for staff. */
-function Facts({ product }: { product: Product }) {
-  const { brand } = catalogue.use()
-  const t = productWords.use()
-  const language = useLanguage()
-  const options = Object.entries(product.options).map(
-    ([name, value]) => [optionName(name, language), value] as const,
+/** Who makes it, as a link to all of that brand, and what it is. Of a product among others the choice shows that. */
+function Kind({ of: { brand, options, variant } }: { of: Product }) {
+  const kind = Object.keys(options).length === 0 && variant
+  return (
+    <p className="text-muted">
+      {brand && (
+        <ListLink to={`/products?brand=${encodeURIComponent(brand)}`} className="underline">
+          {brand}
+        </ListLink>
+      )}
+      {brand && kind && ' · '}
+      {kind && <span>{kind}</span>}
+    </p>
   )
-  const facts = [[brand, product.brand] as const, ...options].filter(([, value]) => value)
+}
+
+/** What the last lines of the description say as *Size: 30 cm*. */
+function Facts({ facts }: { facts: Described['facts'] }) {
+  const t = productWords.use()
   if (facts.length === 0) return null
   return (
     <section>
       <h2 className="mb-1 text-lg font-bold">{t.details}</h2>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
-            <dd>{value}</dd>
+            <dd>{unbroken(value)}</dd>
           </div>
         ))}
       </dl>

@@ -17,14 +17,15 @@ const ZOOM = '#zoom'
 const sizes = '(min-width: 1280px) 610px, (min-width: 768px) 47vw, 66vw'
 
 /**
- * The pictures of a product: a row to swipe through, which is CSS alone, and thumbnails on wide screens. A tap
- * shows the picture large. Without scripts the links lead to the pictures.
+ * The pictures of a product: a row to swipe through, which is CSS alone, with dots on a phone and thumbnails on wide
+ * screens. A tap shows the picture large. Without scripts the links lead to the pictures.
  */
 export function ProductGallery({ product }: { product: Product }) {
   const t = productWords.use()
   const { name, pictures } = product
   const row = useRef<HTMLUListElement>(null)
   const [zoomed, setZoomed] = useState<number>()
+  const [seen, setSeen] = useState(0)
   const isClosing = useRef(false)
   const { hash, search } = useLocation()
   const navigate = useNavigate()
@@ -53,9 +54,12 @@ export function ProductGallery({ product }: { product: Product }) {
     row.current?.scrollTo({ left, behavior: calm ? 'instant' : 'smooth' })
   }
   return (
-    <div className="grid content-start gap-2">
+    <div className={many ? 'shots' : ''}>
       <ul
         ref={row}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setSeen(Math.round(scrollLeft / clientWidth))
+        }
         aria-label={many ? t.pictures : undefined}
         className="gallery flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card [scrollbar-width:none]"
       >
@@ -64,7 +68,7 @@ export function ProductGallery({ product }: { product: Product }) {
           <li
             key={picture.image}
             id={`picture-${position + 1}`}
-            className="relative w-full shrink-0 snap-center overflow-hidden"
+            className="w-full shrink-0 snap-center overflow-hidden"
           >
             <a
               href={largest(picture)}
@@ -79,26 +83,25 @@ export function ProductGallery({ product }: { product: Product }) {
                 alt={altOf(position)}
               />
             </a>
-            {many && (
-              <span
-                aria-hidden="true"
-                className="figures pointer-events-none absolute right-2 bottom-2 rounded-full bg-surface px-2.5 py-0.5 text-sm shadow-soft md:hidden"
-              >
-                {position + 1}/{pictures.length}
-              </span>
-            )}
           </li>
         ))}
       </ul>
       {many && (
-        <ul className="hidden flex-wrap gap-2 md:flex">
+        <p aria-hidden="true" className="dots">
+          {pictures.map(({ image }, position) => (
+            <span key={image} className={position === seen ? 'on' : ''} />
+          ))}
+        </p>
+      )}
+      {many && (
+        <ul className="thumbs">
           {pictures.map((picture, position) => (
             <li key={picture.image}>
               <a
                 href={`#picture-${position + 1}`}
                 aria-label={t.show(altOf(position))}
+                aria-current={position === seen || undefined}
                 onClick={(event) => show(event, position)}
-                className="block w-16 overflow-hidden rounded-control border border-line hover:border-primary"
               >
                 <Picture sets={pictureSets(picture, 320)} sizes="64px" />
               </a>

@@ -62,7 +62,7 @@ export const product: TextOf<typeof english.product> = {
   readMore: 'Soma zaidi',
   tiers: 'Bei za idadi',
   tier: (from, price) => `${from} au zaidi: ${price} kila moja`,
-  inStock: 'Inapatikana',
+  inStock: 'Ipo, tayari kutumwa',
   quantity: 'Idadi',
   less: 'Punguza moja',
   more: 'Ongeza moja',

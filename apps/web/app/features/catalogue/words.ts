@@ -68,7 +68,7 @@ export const product = words('product', {
   readMore: 'Read more',
   tiers: 'Quantity prices',
   tier: (from: number, price: string) => `${from} or more: ${price} each`,
-  inStock: 'In stock',
+  inStock: 'In stock, ready to send',
   quantity: 'Quantity',
   less: 'One less',
   more: 'One more',
