@@ -18,6 +18,7 @@ export const shared = words('staffShared', {
   default: 'Default',
   deliverTo: 'Deliver to',
   description: 'Description',
+  factsHint: 'Last lines such as “Size: 30 cm” are shown as details.',
   descriptionSw: 'Maelezo (Swahili)',
   discard: 'Discard changes',
   file: 'CSV file',

@@ -283,7 +283,12 @@ function MoreFields({ values, errors }: PartProps) {
           values={values}
           errors={errors}
           of={{
-            description: { label: t.optional(t.description), rows: 3, wide: true },
+            description: {
+              label: t.optional(t.description),
+              hint: t.factsHint,
+              rows: 3,
+              wide: true,
+            },
             brand: { label: t.optional(t.brand) },
             visibility: {
               label: p.visibility,

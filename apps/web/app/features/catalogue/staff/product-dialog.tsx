@@ -104,7 +104,7 @@ function MainFields({ product, category, categories, errors }: MainFieldsProps) 
         errors={shown}
         of={{
           name: { label: t.name, required, wide: true },
-          description: { label: t.description, required, rows: 4, wide: true },
+          description: { label: t.description, hint: t.factsHint, required, rows: 4, wide: true },
           price: { label: t.priceLabel, required, ...amount },
           stockQuantity: {
             label: t.stockQuantity,

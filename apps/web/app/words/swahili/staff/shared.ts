@@ -18,6 +18,7 @@ export const staffShared: TextOf<typeof shared> = {
   default: 'Ya kawaida',
   deliverTo: 'Mahali pa kupeleka',
   description: 'Maelezo',
+  factsHint: 'Mistari ya mwisho kama “Ukubwa: sm 30” huonyeshwa kama maelezo zaidi.',
   descriptionSw: 'Maelezo kwa Kiswahili',
   discard: 'Acha mabadiliko',
   file: 'Faili ya CSV',
