@@ -340,11 +340,11 @@ export const ours = {
       'Boda boda, Kerugoya, Kirinyaga · Piga simu kwanza',
     ],
     ...['Wanjikũ Mũgo, 0712 345 678', 'Kĩrĩnyaga Shuttle', 'SKV4H7R2QN'],
-    `Blue · Red, S · M · Mũringa`,
+    `Mũringa · Blue · Red, S · M`,
     ...[
       'Jikoni',
       'Kifuniko',
-      '28 cm · Jikopa',
+      'Jikopa · 28 cm',
       '24 cm',
       'Size',
       ': 28 cm',
@@ -356,10 +356,10 @@ export const ours = {
     ...[
       '28 cm · 2 × KES 1,250.00',
       `2 × ${longName}, 28 cm`,
-      `28 cm · Mũringa`,
+      `Mũringa · 28 cm`,
       '28 cm · SUF-28',
-      `S · M · L · Mũringa`,
-      `Blue · Red · Mũringa`,
+      `Mũringa · S · M · L`,
+      `Mũringa · Blue · Red`,
     ],
   ],
 }

@@ -13,7 +13,7 @@ describe('the card of a product', () => {
     [
       'in stock',
       {},
-      [`${longName} ${variant} · ${brand} Ksh 1,250.00 Add to cart: ${longName} Save ${longName}`],
+      [`${longName} ${brand} · ${variant} Ksh 1,250.00 Add to cart: ${longName} Save ${longName}`],
       [`Weka kikapuni: ${longName}`, `Hifadhi ${longName}`],
     ],
     [
@@ -39,10 +39,15 @@ describe('the card of a product', () => {
     [
       'with Swahili words',
       { nameSw: 'Chungu', variantSw: 'Lita 5' },
-      [longName, `${variant} · `],
-      ['Chungu Lita 5 · ', 'Weka kikapuni: Chungu'],
+      [longName, `${brand} · ${variant}`],
+      [`Chungu ${brand} · Lita 5`, 'Weka kikapuni: Chungu'],
     ],
-    ['with a Swahili name alone', { nameSw: 'Chungu' }, [longName], [`Chungu ${variant} · `]],
+    [
+      'with a Swahili name alone',
+      { nameSw: 'Chungu' },
+      [longName],
+      [`Chungu ${brand} · ${variant}`],
+    ],
     ['sold out and new', { stockQuantity: 0, isNew: true }, ['Out of stock Save'], ['Imeisha']],
     [
       'cheaper by less than half a per cent',
@@ -50,11 +55,16 @@ describe('the card of a product', () => {
       [`${longName} Save`],
       [],
     ],
-    ['with reviews', { rating: { average: 4.3, count: 12 } }, ['★ 4.3 (12)'], ['★ 4.3 (12)']],
+    [
+      'with reviews',
+      { rating: { average: 4.3, count: 12 } },
+      ['Ksh 1,250.00 ★ 4.3 (12)'],
+      ['★ 4.3 (12)'],
+    ],
     [
       'of a family in sizes',
       { ...inSizes, fromPrice: 990, choicesInStock: 2 },
-      [`S · M · L · ${brand} From Ksh 990.00 Choose size: ${longName}`],
+      [`${brand} · S · M · L From Ksh 990.00 Choose size: ${longName}`],
       ['Kuanzia Ksh 990.00', `Chagua saizi: ${longName}`],
     ],
     [
@@ -65,7 +75,7 @@ describe('the card of a product', () => {
         choicesInStock: 2,
         optionValues: { Colour: ['Blue', 'Red'] },
       },
-      [`Blue · Red · ${brand} From Ksh 990.00 Choose colour: ${longName}`],
+      [`${brand} · Blue · Red From Ksh 990.00 Choose colour: ${longName}`],
       [`Chagua rangi: ${longName}`],
     ],
     [
@@ -76,7 +86,7 @@ describe('the card of a product', () => {
         choicesInStock: 1,
         optionValues: { Colour: ['Blue', 'Red'], Size: ['S', 'M'] },
       },
-      [`Blue · Red, S · M · ${brand} From Ksh 990.00 Choose: ${longName}`],
+      [`${brand} · Blue · Red, S · M From Ksh 990.00 Choose: ${longName}`],
       [`Chagua: ${longName}`],
     ],
     [

@@ -100,13 +100,13 @@ describe('the page of a product', () => {
     [
       'brought, and collected for less',
       { collectFrom: 0 },
-      ['Delivery from Ksh 150.00 or collect free Choose your county'],
+      ['Delivery from Ksh 150.00 or collect free Choose county Choose your county'],
       ['Uwasilishaji kuanzia Ksh 150.00 au chukua mwenyewe bila malipo'],
     ],
     [
       'only collected',
       { deliveryFrom: null, collectFrom: 50 },
-      ['Collect from Ksh 50.00 Choose your county'],
+      ['Collect from Ksh 50.00 Choose county Choose your county'],
       ['Chukua mwenyewe kuanzia Ksh 50.00'],
     ],
     [
@@ -147,7 +147,7 @@ describe('the page of a product', () => {
       'with others that were bought together, and similar ones',
       { related: { products: [lid], similar: [{ ...lid, name: 'Sufuria' }] } },
       [
-        'Bought together Kifuniko 28 cm · Jikopa Ksh 300.00 Add to cart: Kifuniko',
+        'Bought together Kifuniko Jikopa · 28 cm Ksh 300.00 Add to cart: Kifuniko',
         'Similar goods Sufuria',
       ],
       ['Hununuliwa pamoja', 'Bidhaa zinazofanana'],

@@ -53,7 +53,7 @@ test('the page about delivery has all ways before a county is known, how one pay
     [
       [
         'Delivery and payment',
-        'Delivery from Ksh 200.00 or collect free Choose your county',
+        'Delivery from Ksh 200.00 or collect free Choose county Choose your county',
         'To your door Kirinyaga Ksh 200.00 Rider · Up to 1 day · order before 14:00 · free from Ksh 5,000.00',
         'Pickup point Mwea Stage Ksh 100.00 Mwea, Kirinyaga Directions: Karibu na Equity',
         'Bus or courier office Everywhere else Ksh 300.00 Bus · no cash on delivery',

@@ -66,13 +66,8 @@ export function ProductCard(props: ProductCardProps) {
           </ListLink>
         </Heading>
         <p className="card-note">
-          {[differsBy(product), product.brand].filter(Boolean).join(' · ')}
+          {[product.brand, differsBy(product)].filter(Boolean).join(' · ')}
         </p>
-        {rating && (
-          <p className="card-rating">
-            <span className="text-mango-ink">★</span> {rating.average} ({rating.count})
-          </p>
-        )}
         <div className="card-buy">
           <div>
             {product.fromPrice ? (
@@ -86,6 +81,12 @@ export function ProductCard(props: ProductCardProps) {
                   <p className="card-note card-saved">{t.saved(saved.replace(' ', '\u00a0'))}</p>
                 )}
               </>
+            )}
+            {rating && (
+              <p className="card-rating">
+                <span className="text-mango-ink">★</span> {rating.average}
+                <span className="max-sm:sr-only"> ({rating.count})</span>
+              </p>
             )}
           </div>
           <CardButton product={product} to={to} replace={replace} />

@@ -42,7 +42,7 @@ export function ProductFilters({ categories, counts }: ProductFiltersProps) {
         <button
           type="button"
           popoverTarget={SHEET}
-          className={buttonClass('secondary', 'lg:hidden')}
+          className={buttonClass('secondary', 'xl:hidden')}
         >
           <Icon name="filter" /> {chosen > 0 ? t.counted(t.filter, chosen) : t.filter}
         </button>
@@ -62,7 +62,7 @@ export function ProductFilters({ categories, counts }: ProductFiltersProps) {
         </label>
       </div>
       <div id={SHEET} popover="auto" data-sheet={t.filter} className="sheet filter-sheet">
-        <div className="flex items-center justify-between lg:hidden">
+        <div className="flex items-center justify-between xl:hidden">
           <p className="text-lg font-bold">{t.filter}</p>
           <button
             type="button"
@@ -84,7 +84,7 @@ export function ProductFilters({ categories, counts }: ProductFiltersProps) {
             {counts ? t.show(counts.total, counts.exact) : t.apply}
           </Button>
         </div>
-        <noscript className="max-lg:hidden">
+        <noscript className="max-xl:hidden">
           <Button type="submit">{t.apply}</Button>
         </noscript>
       </div>
@@ -112,7 +112,7 @@ function Choices({ categories, counts, query }: ProductFiltersProps & { query: U
     )
   return (
     <div className="filter-choices">
-      <Labelled label={t.category} className="max-lg:col-span-2">
+      <Labelled label={t.category} className="max-xl:col-span-2">
         <select name="category" defaultValue={value('category') || 'all'} className="control">
           <option value="all">{t.allCategories}</option>
           {categories.map(({ _id, name, parent }) => (
@@ -178,7 +178,7 @@ function Several({ label, name, of, values, query }: SeveralProps) {
   const all = [...values, ...unlisted.map((value) => ({ value, count: null }))]
   if (all.length === 0) return null
   return (
-    <details name="several" className="several max-lg:col-span-2">
+    <details name="several" className="several max-xl:col-span-2">
       <summary className="control">
         {chosen.length > 0 ? t.counted(label, chosen.length) : label}
       </summary>
@@ -232,7 +232,7 @@ function Labelled({ label, className = '', children }: LabelledProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the field is in `children`
     <label className={`relative grid content-start gap-1.5 ${className}`}>
-      <span className="font-medium lg:sr-only">{label}</span>
+      <span className="font-medium xl:sr-only">{label}</span>
       {children}
     </label>
   )
