@@ -3,6 +3,7 @@ import { axe } from '../axe.ts'
 import { openApi } from '../buyers.ts'
 import { expectNoProblem } from '../look.ts'
 import { watch } from '../people.ts'
+import { ready } from '../ready.ts'
 import { fillPlace, signInNewShopper } from '../sign-in-new-shopper.ts'
 
 const problems: string[] = []
@@ -122,6 +123,42 @@ test('a guest sees different delivery fees for Kisumu and Nairobi', async ({ pag
   await expect(page.getByText('Delivery fee', { exact: true })).toBeVisible()
   await expect(page.getByText('KES 400.00', { exact: true })).toBeVisible()
   expect(await axe(page)).toEqual([])
+})
+
+test('a new address names what is half typed once its field is left, and what is missing once asked', async ({
+  page,
+  request,
+}) => {
+  await signInNewShopper(page, request)
+  await ready(page, '/checkout')
+  const county = page.getByLabel('County', { exact: true })
+  await county.fill('Nowhere')
+  await county.blur()
+  await expect(county).toHaveAccessibleDescription('Choose a county.')
+  await expect(page.getByRole('status').getByText('Choose a county.')).toBeAttached()
+  await county.fill('Nairobi')
+  await expect(county).toHaveAccessibleDescription('')
+
+  const phone = page.getByLabel('Phone number', { exact: true })
+  const wrong = /Please provide a valid phone number\./
+  await phone.fill('0712')
+  await expect(phone).not.toHaveAccessibleDescription(wrong)
+  await phone.blur()
+  await expect(phone).toHaveAccessibleDescription(wrong)
+  const building = page.getByLabel('Building or landmark')
+  await building.focus()
+  await building.blur()
+  await expect(building).not.toHaveAttribute('aria-invalid')
+
+  // A press on the button that waits says what it waits for.
+  const place = page.getByRole('button', { name: 'Place order' })
+  await expect(place).toBeDisabled()
+  await place.click({ force: true })
+  await expect(page.getByLabel('Estate, area or village')).toBeFocused()
+  await expect(building).toHaveAccessibleDescription(/^Which building or house\?/)
+  expect(await axe(page)).toEqual([])
+  await building.fill('Jamii House')
+  await expect(building).not.toHaveAttribute('aria-invalid')
 })
 
 test('a parcel for another recipient goes to a pickup point', async ({ page, request }) => {

@@ -15,6 +15,7 @@ import type { Outcome } from '../../lib/calls/attempt.ts'
 import { checkForm, fieldText } from '../../lib/forms/form.ts'
 import { translateRefusal } from '../../lib/text/text.ts'
 import { checkAddress, NewAddressInZone } from '../addresses/address-form.ts'
+import { addresses } from '../addresses/words.ts'
 import { placeName } from '../delivery/stored-place.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
 import { readChoice } from '../users/message-choice.ts'
@@ -37,8 +38,8 @@ interface Collecting {
 }
 
 /** What the order still lacks: the name of its field, and what the shopper reads. */
-export interface Missing<Name extends string = string> {
-  field: Name
+export interface Missing {
+  field: string
   text: string
 }
 
@@ -134,15 +135,29 @@ export function lineOf(values: Draft): string | undefined {
 }
 
 /** The fields of a new address, from the top of the form. */
-const addressFields = ['state', 'city', 'area', 'addressLine1', 'street', 'phoneNumber'] as const
+const addressFields = [
+  'state',
+  'city',
+  'area',
+  'addressLine1',
+  'phoneNumber',
+  'street',
+  'postalCode',
+  'country',
+] as const
 
-/** The first field of a new address that is not filled in yet, and what is said of it. */
-export function missingOf(values: Draft): Missing<(typeof addressFields)[number]> | undefined {
+/** What is missing or wrong in the fields of a new address, from the top of the form. */
+export function problemsOf(values: Draft): Record<string, string> {
   const read = readNewAddress(values)
-  if (read.ok) return undefined
-  const field = addressFields.find((name) => read.fields?.[name])
-  const refusal = field && read.fields?.[field]
-  return refusal && { field, text: translateRefusal(refusal) }
+  if (read.ok) return {}
+  const { missing } = addresses.now()
+  return Object.fromEntries(
+    addressFields.flatMap((name) => {
+      const refusal = read.fields?.[name]
+      if (!refusal) return []
+      return [[name, name === 'phoneNumber' ? translateRefusal(refusal) : missing[name]]]
+    }),
+  )
 }
 
 /** What is said where no address is chosen. */

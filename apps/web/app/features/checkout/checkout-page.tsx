@@ -40,6 +40,7 @@ import { type Answer, useLeaving } from './send-checkout.ts'
 import { SummaryStep } from './summary-step.tsx'
 import { keyOf, type LoadedQuote } from './use-checkout-quote.ts'
 import { type Choices, useChoices } from './use-choices.ts'
+import { useShownProblems } from './use-shown-problems.ts'
 import { checkout } from './words.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -75,10 +76,12 @@ async function phoneOfLastOrder(user: User): Promise<string> {
     () => undefined,
   )
   const recipient = last?.orders[0]?.recipient
-  return (recipient?.name === nameOf(user) && recipient.phoneNumber) || ''
+  return (recipient?.name === fullNameOf(user) && recipient.phoneNumber) || ''
 }
 
-const nameOf = ({ firstname, lastname }: User) => `${firstname} ${lastname}`.trim()
+const fullNameOf = ({ firstname, lastname }: User) => `${firstname} ${lastname}`.trim()
+
+const nameOf = (field: EventTarget) => (field as HTMLInputElement).name
 
 /**
  * The delivery options for the address that is chosen first. If they are missing, the page
@@ -110,11 +113,13 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>()
   const { user, phone, addresses, simulator, methods, draft, isZoned, ask } = loaded
   const answer = useActionData<Answer>()
-  const { form, fields, message, isOffline } = useRefusal(answer)
+  const { form, fields: refused, message, isOffline } = useRefusal(answer)
   const busy = useNavigation().formAction?.startsWith('/checkout') ?? false
   useLeaving(busy)
   const choices = useChoices(loaded, answer)
   const { cart, address, collected, delivery, payment, total } = choices
+  const problems = useShownProblems(choices.problems)
+  const fields = { ...problems.shown, ...refused }
   return (
     <Page title={t.title}>
       <Head title={t.title} hidden />
@@ -123,10 +128,12 @@ export function Component() {
         ref={form}
         method="post"
         noValidate
-        onChange={({ currentTarget: form }) =>
+        onChange={({ currentTarget: form, target }) => {
+          problems.type(nameOf(target))
           // Once the fields that follow from the change are on the page.
           queueMicrotask(() => address.type(keepDraft(user._id, form)))
-        }
+        }}
+        onBlur={({ target }) => problems.leave(nameOf(target))}
         className="grid items-start gap-4 lg:grid-cols-[1fr_24rem] lg:gap-6"
       >
         <input type="hidden" name="cart" value={contentsOf(cart)} />
@@ -160,7 +167,7 @@ export function Component() {
           >
             {isZoned && (
               <RecipientFields
-                name={nameOf(user)}
+                name={fullNameOf(user)}
                 phone={formatPhone(usualContact(address, user))}
                 // A new address has its own field for it.
                 needsPhone={payment.shipsUnpaid && address.saved !== undefined}
@@ -186,7 +193,17 @@ export function Component() {
             </div>
           )}
         </div>
-        <Bill number={3} choices={choices} refusal={message} isOffline={isOffline} busy={busy} />
+        <Bill
+          number={3}
+          choices={choices}
+          refusal={message}
+          isOffline={isOffline}
+          busy={busy}
+          onAsk={problems.showAll}
+        />
+        <p role="status" className="sr-only">
+          {problems.said}
+        </p>
       </Form>
     </Page>
   )
@@ -203,10 +220,12 @@ interface BillProps {
   refusal: string | undefined
   isOffline: boolean
   busy: boolean
+  /** Shows at the fields what is missing. */
+  onAsk: () => void
 }
 
 /** What the order costs, and the button that places it. */
-function Bill({ number, choices, refusal, isOffline, busy }: BillProps) {
+function Bill({ number, choices, refusal, isOffline, busy, onAsk }: BillProps) {
   const { cart, address, delivery, payment, promotion, total, asked, before } = choices
   const { fee, lacks } = delivery
   return (
@@ -234,6 +253,7 @@ function Bill({ number, choices, refusal, isOffline, busy }: BillProps) {
         isOffline={isOffline}
         busy={busy}
         missing={choices.missing}
+        onAsk={onAsk}
       />
       <Rules />
     </div>

@@ -1,6 +1,7 @@
 import type { Cart } from '@duka/contract/carts/carts'
 import { formatMoney } from '@duka/contract/money'
 import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
+import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/states.tsx'
 import { carts } from '../carts/words.ts'
@@ -26,6 +27,8 @@ interface PlaceBarProps {
   busy: boolean
   /** What it waits for. */
   missing: Missing | undefined
+  /** Shows at the fields what is missing. */
+  onAsk?: () => void
 }
 
 /**
@@ -44,6 +47,7 @@ export function PlaceBar({
   isOffline,
   busy,
   missing,
+  onAsk,
 }: PlaceBarProps) {
   const t = checkout.use()
   const isShort = cart.items.some((line) => line.problem)
@@ -58,6 +62,10 @@ export function PlaceBar({
       : (isStuck ?? (method ? undefined : t.noWayToPay))
   // Next to the total stands already what that lacks.
   const reason = blocked === undefined && missing?.text !== lacks ? missing : undefined
+  const ask = (target: EventTarget) => {
+    flushSync(() => onAsk?.())
+    if (reason) focusField((target as Element).closest('form'), reason.field)
+  }
   return (
     <div className="bottom-bar grid gap-2 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-5 lg:pt-0 lg:shadow-none">
       <Alert more={isOffline && t.unreached}>{blocked ?? changed ?? refusal}</Alert>
@@ -78,22 +86,25 @@ export function PlaceBar({
             <span className="figures text-sm text-muted">{t.withDelivery(formatMoney(fee))}</span>
           )}
         </p>
-        <Button
-          type="submit"
-          busy={busy && t.placing}
-          disabled={missing !== undefined || blocked !== undefined}
-          aria-describedby={reason && 'first-missing'}
-          className="flex-1"
-        >
-          {changed ? t.placeFor(formatMoney(total).replace(' ', '\u00a0')) : t.place}
-        </Button>
+        {/* biome-ignore lint/a11y: by keys the button below does the same */}
+        <div className="flex flex-1" onClick={({ target }) => reason && ask(target)}>
+          <Button
+            type="submit"
+            busy={busy && t.placing}
+            disabled={missing !== undefined || blocked !== undefined}
+            aria-describedby={reason && 'first-missing'}
+            className="flex-1 disabled:pointer-events-none"
+          >
+            {changed ? t.placeFor(formatMoney(total).replace(' ', '\u00a0')) : t.place}
+          </Button>
+        </div>
       </div>
       {reason && (
         <Button
           id="first-missing"
           look="quiet"
           className="justify-self-start px-0 text-left text-sm underline"
-          onClick={({ currentTarget: { form } }) => focusField(form, reason.field)}
+          onClick={({ target }) => ask(target)}
         >
           {reason.text}
         </Button>

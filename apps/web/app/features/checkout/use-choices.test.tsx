@@ -180,6 +180,18 @@ test.each<[string, Partial<Loaded>, field: string | undefined, text?: string]>([
   if (text) expect(missing?.text).toBe(text)
 })
 
+test('what is missing or wrong is named for each field, from the top of the form', () => {
+  const draft = { ...nairobi, phoneNumber: '0712', contactPhone: '07', mpesaPhone: '0712 345 6789' }
+  expect(Object.entries(choices(there(draft)).problems)).toEqual([
+    ['area', 'Which estate, area or village?'],
+    ['addressLine1', 'Which building or house?'],
+    ['phoneNumber', 'Please provide a valid phone number.'],
+    ['contactPhone', 'Please provide a valid phone number.'],
+    ['mpesaPhone', 'Please provide a valid M-Pesa phone number.'],
+  ])
+  expect(choices({}).problems).toEqual({})
+})
+
 test('a new place is complete once nothing of it and no way there is missing', () => {
   const complete = { ...home, phoneNumber: '0722 000 111' }
   expect(choices(there(complete)).address.line).toBe('Jamii House, Umoja, Nairobi')

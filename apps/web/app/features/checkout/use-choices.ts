@@ -1,25 +1,26 @@
 import type { Address } from '@duka/contract/addresses/addresses'
 import type { Cart } from '@duka/contract/carts/carts'
 import { toCents, toWholeShillings } from '@duka/contract/money'
+import { normalisePhone } from '@duka/contract/phone'
 import { methodFacts, type PaymentMethod } from '@duka/contract/settings/payment-methods'
 import type { User } from '@duka/contract/users/users'
 import { useState } from 'react'
+import { fieldText } from '../../lib/forms/form.ts'
 import { translateRefusal } from '../../lib/text/text.ts'
 import { useCart } from '../add-to-cart/cart-edits.ts'
 import { NEEDS_COUNTY } from '../addresses/address-form.ts'
-import { addresses } from '../addresses/words.ts'
 import { hasZones, pricedOptions, usualOption } from '../delivery/quote.ts'
 import { delivery as deliveryWords } from '../delivery/words.ts'
 import { usualPhone } from '../payments/last-phone.ts'
-import { isLongEnough } from '../payments/mpesa-phone.ts'
+import { isLongEnough, readMpesaPhone } from '../payments/mpesa-phone.ts'
 import {
   COLLECTED,
   lineOf,
   type Missing,
-  missingOf,
   NEW,
   NONE,
   noAddress,
+  problemsOf,
 } from './checkout-form.ts'
 import { chosenOf, destinationOf, typedIn } from './destination.ts'
 import type { Draft } from './draft.ts'
@@ -75,7 +76,8 @@ export function useChoices(loaded: Loaded, refused: Answer | undefined) {
   const collected =
     chosen === NEW && way && way.option.kind !== 'door' ? way.option.kind : undefined
   const place = chosen === NEW ? asSent(values, collected, loaded.isZoned, loaded.phone) : null
-  const missingBefore = useMissing(loaded, delivery, place)
+  const ofPlace = place ? problemsOf(place) : {}
+  const missingBefore = useMissing(loaded, delivery, ofPlace)
   return {
     cart,
     address: {
@@ -93,6 +95,13 @@ export function useChoices(loaded: Loaded, refused: Answer | undefined) {
       chosen === NONE
         ? { field: 'addressId', text: translateRefusal(noAddress) }
         : payment.missing && (missingBefore ?? payment.missing),
+    /** What is missing or wrong, by field. */
+    problems: {
+      ...ofPlace,
+      ...(contactPhone && !normalisePhone(contactPhone) && { contactPhone: fieldText('phone') }),
+      ...(payment.prompts &&
+        !readMpesaPhone(payment.phone).ok && { mpesaPhone: fieldText('mpesaPhone') }),
+    } as Record<string, string>,
     delivery,
     payment,
     promotion,
@@ -173,21 +182,18 @@ function usePayment(
   }
 }
 
-/** What place and delivery lack; `place` is what was typed of a new one. */
+/** The first thing that place and delivery lack. */
 function useMissing(
   { isZoned }: Loaded,
   { way, hasFailed }: ReturnType<typeof useDelivery>,
-  place: Draft | null,
+  problems: Record<string, string>,
 ): Missing | undefined {
   const t = checkout.use()
   const d = deliveryWords.use()
-  const a = addresses.use()
-  const part = place && missingOf(place)
-  const shown =
-    part && part.field !== 'phoneNumber' ? { ...part, text: a.missing[part.field] } : part
-  if (shown?.field === 'state' || shown?.field === 'city') return shown
+  const [first] = Object.entries(problems).map(([field, text]) => ({ field, text }))
+  if (first?.field === 'state' || first?.field === 'city') return first
   if (isZoned && !way) return { field: 'deliveryOption', text: hasFailed ? d.failed : t.feeComing }
-  return shown ?? undefined
+  return first
 }
 
 /** The values as the form would send them, also before anything was typed. */
