@@ -39,10 +39,36 @@ test('toasts are visible and read out above a product, a confirmation and the me
   await expect(page).toHaveURL(/\/login$/)
   await expectOnTop(page, 'Logged out successfully')
   await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
-  // It covers neither the search nor the cart, once it has slid in.
-  const boxOf = (part: string) => page.locator(part).first().boundingBox()
-  const header = await boxOf('header')
-  await expect
-    .poll(async () => (await boxOf('[data-sonner-toast]'))?.y)
-    .toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+})
+
+test('toasts cover neither the title of a page nor the bar at its bottom', async ({
+  page,
+  request,
+}) => {
+  await signInNewShopper(page, request)
+  const boxOf = async (part: string) => {
+    const { y = 0, height = 0 } = (await page.locator(part).first().boundingBox()) ?? {}
+    return { top: y, bottom: y + height }
+  }
+  const expectBetween = async (title: string, bar?: string) => {
+    const toast = page.locator('[data-sonner-toast]').last()
+    await expect(toast).toHaveAttribute('data-mounted', 'true')
+    const end = bar ? (await boxOf(bar)).top : page.viewportSize()?.height
+    await expect.poll(async () => (await boxOf('[data-sonner-toast]')).bottom).toBe((end ?? 0) - 8)
+    expect((await boxOf('[data-sonner-toast]')).top).toBeGreaterThan((await boxOf(title)).bottom)
+  }
+  await ready(page, '/products?q=electric+kettle')
+  await page.getByRole('article').getByRole('link').first().click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await expectBetween('dialog h2', 'dialog .bottom-bar')
+
+  await ready(page, '/carts')
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await expectBetween('main h1')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear cart' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('.bottom-bar')).toBeVisible()
 })

@@ -16,7 +16,7 @@ function load() {
   })
 }
 
-/** A short message in the top right corner: `toast.success('Address added successfully!')`. */
+/** A short message in the top right corner, on a phone at the bottom: `toast.success('Address added successfully!')`. */
 export const toast = {
   success: show('success'),
   error: show('error'),

@@ -1,5 +1,6 @@
 import 'sonner/dist/styles.css'
 import './toaster.css'
+import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toast as sonner, Toaster } from 'sonner'
 import { ui } from '../text/words.ts'
@@ -39,28 +40,65 @@ passFocus(container)
 const raise = stayOnTop(container)
 raise()
 
-/**
- * Below the header, so that toasts cover neither the search nor the cart, and far from the bar at the bottom of a phone. For
- * staff below the main button of the page.
- */
+/** Below the header, so that toasts cover neither the search nor the cart. For staff below the main button of the page. */
 const offset = { top: 'var(--toast-top, 76px)' }
+/** On a phone above what is fixed at its bottom, as at the top they would cover the title. */
+const mobileOffset = { bottom: 'calc(var(--toast-bottom) + 8px)' }
+
+const narrow = matchMedia('(max-width: 600px)')
 
 function Toasts() {
+  const isNarrow = useSyncExternalStore(
+    (onChange) => {
+      narrow.addEventListener('change', onChange)
+      return () => narrow.removeEventListener('change', onChange)
+    },
+    () => narrow.matches,
+  )
   return (
     <Toaster
-      position="top-right"
+      position={isNarrow ? 'bottom-right' : 'top-right'}
       richColors
       offset={offset}
-      mobileOffset={offset}
+      mobileOffset={mobileOffset}
       containerAriaLabel={ui.use().notifications}
     />
   )
+}
+
+// Another page, a bar that grows, and the keyboard.
+new ResizeObserver(follow).observe(document.body)
+addEventListener('scroll', follow, { passive: true })
+visualViewport?.addEventListener('resize', follow)
+
+function follow(): void {
+  if (container.querySelector('[data-sonner-toast]')) standAboveBars()
+}
+
+function standAboveBars(): void {
+  if (!narrow.matches) return
+  const { offsetTop = 0, height = innerHeight } = visualViewport ?? {}
+  const free = topOfBars(Math.min(innerHeight, offsetTop + height))
+  container.style.setProperty('--toast-bottom', `${innerHeight - free}px`)
+}
+
+/** The top of the bars, one on the other, that stand at `bottom` whatever the page scrolls to. */
+function topOfBars(bottom: number): number {
+  const bar = document.elementsFromPoint(innerWidth / 2, bottom - 1).find((one) => {
+    const { position } = getComputedStyle(one)
+    const { top, height } = one.getBoundingClientRect()
+    const isBar = position === 'fixed' || position === 'sticky'
+    // A browser rounds the point, and may find the last bar again.
+    return isBar && top <= bottom - 1 && height < innerHeight / 2 && !container.contains(one)
+  })
+  return bar ? topOfBars(bar.getBoundingClientRect().top) : bottom
 }
 
 const show =
   (kind: 'success' | 'error' | 'info' | 'warning') =>
   (message: string, { isOnlyWay, ...options }: ToastOptions = {}) => {
     raise()
+    standAboveBars()
     if (isOnlyWay)
       dismissLater(sonner[kind](message, { ...options, duration: Number.POSITIVE_INFINITY }))
     else sonner[kind](message, options)
