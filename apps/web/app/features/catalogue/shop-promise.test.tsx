@@ -25,6 +25,9 @@ test('the first screen says where, when and for how much parcels come, and how l
 
 test('the first screen leaves out what the owner has not set', async () => {
   expect(promised(14)).toBe('At your door from Ksh 150.00 · M-Pesa · 14 days to return')
+  expect(await inSwahili(() => promised(7, { ...nairobi, day: '2026-12-01' }))).toContain(
+    'Hadi mlangoni Nairobi kufikia 1 Des',
+  )
   expect(promised(14, { ...anywhere, day: 'tomorrow' })).toContain('At your door from')
   expect(promised(14, { ...nairobi, day: null })).toContain('At your door in Nairobi from')
   expect(promised(1, null)).toBe('M-Pesa · 1 day to return')

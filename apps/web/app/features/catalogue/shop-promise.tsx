@@ -19,10 +19,10 @@ export function usePromises(door: Door | null): Promises {
   const translate = useTranslate()
   const { payBy, returnDays } = useShop()
   const { place, day } = door ?? {}
+  const isWord = day === 'today' || day === 'tomorrow'
   return {
-    door: door ? t.atYourDoor(place ?? '') : '',
-    day:
-      !day || !place ? '' : day === 'today' || day === 'tomorrow' ? t[day] : t.by(formatDay(day)),
+    door: !door ? '' : place && day && !isWord ? t.atYourDoorBy(place) : t.atYourDoor(place ?? ''),
+    day: !day || !place ? '' : isWord ? t[day] : formatDay(day),
     // A sum stays in one line.
     fee: door ? t.doorFee(door.fee).replace(/ (?=\d)/, '\u00a0') : '',
     pay: translate(payBy),

@@ -21,7 +21,7 @@ export const catalogue: TextOf<typeof english.catalogue> = {
   doorFee: (price) => (price > 0 ? `kuanzia ${formatMoney(price)}` : 'bila malipo'),
   today: 'leo',
   tomorrow: 'kesho',
-  by: (day) => `kufikia ${day}`,
+  atYourDoorBy: (place) => `Hadi mlangoni ${place} kufikia`,
   toReturn: (days) => `siku ${days} za kurudisha`,
   filters: 'Chuja bidhaa',
   counted: (name, count) => `${name} (${count})`,

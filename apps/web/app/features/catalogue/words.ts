@@ -22,7 +22,7 @@ export const catalogue = words('catalogue', {
   doorFee: (price: number) => (price > 0 ? `from ${formatMoney(price)}` : 'for free'),
   today: 'today',
   tomorrow: 'tomorrow',
-  by: (day: string) => `by ${day}`,
+  atYourDoorBy: (place: string) => `At your door in ${place} by`,
   toReturn: (days: number) => (days === 1 ? '1 day to return' : `${days} days to return`),
   filters: 'Find products',
   counted: (name: string, count: number) => `${name} (${count})`,
