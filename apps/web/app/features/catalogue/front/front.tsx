@@ -78,7 +78,7 @@ function CategoryTiles({ title, tiles }: Extract<ShownBlock, { kind: 'categories
           <ListLink
             key={_id}
             to={`/products?category=${_id}`}
-            className="grid content-start justify-items-center gap-1 rounded-control text-center text-xs font-medium wrap-anywhere hover:text-primary"
+            className="grid content-start justify-items-center gap-1 rounded-control text-center text-xs font-medium wrap-anywhere hover:text-primary lg:text-sm"
           >
             <Picture
               sets={picture}
