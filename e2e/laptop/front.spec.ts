@@ -13,7 +13,33 @@ async function saveFront(request: APIRequestContext, blocks: object[]): Promise<
   await call('PUT', '/front', staff, { data: { blocks } })
 }
 
-test.afterEach(({ request }) => saveFront(request, []))
+/** A picture so large that the browser makes it smaller before it sends it; half of it shines through. */
+async function chooseClearPicture(input: HTMLElement): Promise<void> {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 600
+  const pixels = new ImageData(600, 600)
+  pixels.data.set(pixels.data.map((_, at) => (at % 4 === 3 ? 128 : Math.random() * 256)))
+  canvas.getContext('2d')?.putImageData(pixels, 0, 0)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+  const chosen = new DataTransfer()
+  if (blob) chosen.items.add(new File([blob], 'clear.png', { type: 'image/png' }))
+  ;(input as HTMLInputElement).files = chosen.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** The alpha of its first pixel. */
+async function alphaOf(image: HTMLElement | SVGElement): Promise<number | undefined> {
+  await (image as HTMLImageElement).decode()
+  const pen = document.createElement('canvas').getContext('2d')
+  pen?.drawImage(image as HTMLImageElement, 0, 0)
+  return pen?.getImageData(0, 0, 1, 1).data[3]
+}
+
+test.afterEach(async ({ request }) => {
+  await saveFront(request, [])
+  const { call, staff } = await openApi(request)
+  await call('PUT', '/settings', staff, { data: { returnDays: null } })
+})
 
 test('staff build a front, correct what is refused, and shoppers see it above the list', async ({
   page,
@@ -37,6 +63,11 @@ test('staff build a front, correct what is refused, and shoppers see it above th
   await banner.getByLabel('Leads to').fill('javascript:alert(1)')
   await banner.getByLabel('Picture', { exact: true }).setInputFiles(picture)
   await expect(banner.locator('img')).toHaveAttribute('src', /^\/images\//)
+  await page.getByRole('button', { name: 'Add a picture of the promise' }).click()
+  const promise = page.getByRole('listitem').filter({ hasText: 'beside the promise' })
+  await promise.getByLabel('Picture', { exact: true }).evaluate(chooseClearPicture)
+  await expect(promise.locator('img')).toHaveAttribute('src', /^\/images\//)
+  expect(await promise.locator('img').evaluate(alphaOf)).toBeCloseTo(128, -1)
   await page.getByRole('button', { name: 'Move up: 2. Banner' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Move down: 1. Banner' })).toBeFocused()
   const preview = page.locator('[inert]').getByText('Picked for you')
@@ -76,7 +107,10 @@ test('a front comes with the page: nothing jumps, and the scripts stay small', a
   request,
 }) => {
   const { products } = await (await request.get('/api/products')).json()
+  const { call, staff } = await openApi(request)
+  await call('PUT', '/settings', staff, { data: { returnDays: 7 } })
   await saveFront(request, [
+    { kind: 'promise', image: products[0].image },
     { kind: 'banner', title: 'Karibu', image: products[0].image, link: '/products?q=pen' },
     { kind: 'products', title: 'Best sellers', titleSw: 'Zinazopendwa', best: true },
     { kind: 'text', text: 'We deliver every day.' },
@@ -90,7 +124,8 @@ test('a front comes with the page: nothing jumps, and the scripts stay small', a
   // With the composed promise and the focus on the new page; a first visit may load 108,000.
   expect(bytes).toBeLessThanOrEqual(104_000)
   expect(await layoutShift(page)).toBeLessThan(0.02)
-  const first = page.locator('main img').first()
+  await expect(page.locator('h1 img')).toHaveAttribute('alt', '')
+  const first = page.locator('#front img').first()
   await expect(first).toHaveAttribute('fetchpriority', 'high')
   await expect(page.locator('main img[fetchpriority]')).toHaveCount(1)
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { categories, front, products, reviews, shopSettings } from '../db/schema.ts'
+import { categories, front, frontPictures, products, reviews, shopSettings } from '../db/schema.ts'
 
 /** What is a fifth cheaper. */
 const offers = [
@@ -25,8 +25,11 @@ const opinions: [sku: string, stars: number, text: string][] = [
   ['DEMO-TEA-100', 5, 'Strong tea, one bag is enough for two cups.'],
 ]
 
-/** Adds reviews, a time for returns, sale prices and the front of the shop. Call it after the orders, which keep their prices. */
-export async function insertFront(db: Db): Promise<void> {
+/**
+ * Adds reviews, a time for returns, sale prices and the front of the shop, with its picture. Call it after the orders, which
+ * keep their prices.
+ */
+export async function insertFront(db: Db, imageKey: string): Promise<void> {
   const cheaper = await db
     .update(products)
     .set({ salePriceCents: sql`${products.priceCents} * 4 / 500 * 100` })
@@ -39,7 +42,9 @@ export async function insertFront(db: Db): Promise<void> {
     .from(categories)
     .where(sql`${categories.parentId} is null`)
     .orderBy(categories.name)
+  await db.insert(frontPictures).values({ imageKey, width: 320, height: 320 })
   const blocks = [
+    { kind: 'promise', imageKey },
     {
       kind: 'categories',
       title: 'Shop by category',

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { aManager, aPerson, testApp } from '../../test/support/support.ts'
 import { folderPictures } from '../modules/pictures/pictures.ts'
@@ -33,11 +34,18 @@ test('an empty shop gets the demo products with their pictures', async () => {
   expect((await app.call('GET', '/categories')).body.categories).toHaveLength(demoCategories.length)
 })
 
-test('the demo opens with a front: categories, offers, best sellers, reviews and a time for returns', async () => {
+test('the demo opens with a front: a picture, categories, offers, best sellers, reviews and a time for returns', async () => {
   const { app, shop } = await anEmptyShop()
   await seedDemo(shop, { withAccounts: true })
 
-  const [shelves, offers, best] = (await app.call('GET', '/front')).body.front.blocks
+  const [{ picture }, shelves, offers, best] = (await app.call('GET', '/front')).body.front.blocks
+  for (const { url } of picture.images) {
+    const { width, height, hasAlpha } = await sharp(
+      (await app.http.inject(url)).rawPayload,
+    ).metadata()
+    expect([width, height, hasAlpha], url).toEqual([width, width, true])
+    if (url.endsWith('-320.avif')) expect([width, height]).toEqual([picture.width, picture.height])
+  }
   expect(shelves.tiles).toHaveLength(8)
   for (const { price, wasPrice } of offers.items) expect(price).toBeLessThan(wasPrice)
   expect(offers.items).toHaveLength(5)

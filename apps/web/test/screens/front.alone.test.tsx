@@ -3,6 +3,11 @@ import { refusals } from '@duka/contract/errors'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Front } from '../../app/features/catalogue/front/front.tsx'
 import { shownBlocks } from '../../app/features/catalogue/front/shown-block.ts'
+import {
+  edited,
+  newBlock,
+  toChange,
+} from '../../app/features/catalogue/staff/front/edited-block.ts'
 import { FrontForm } from '../../app/features/catalogue/staff/front/front-form.tsx'
 import { Component as FrontPage } from '../../app/features/catalogue/staff/front/front-page.tsx'
 import { forgetSession, signIn } from '../../app/lib/session/session.ts'
@@ -43,6 +48,7 @@ const rooms: FrontBlock = {
   titleSw: 'Nunua kwa chumba',
   tiles: [{ _id: product._id, name: 'Jikoni', image: null, images: [] }],
 }
+const promise: FrontBlock = { kind: 'promise', image: picture.image, picture }
 const text: FrontBlock = { kind: 'text', text: 'Open on Sunday.', textSw: 'Jumapili tunafungua.' }
 
 const show = (...blocks: FrontBlock[]) => render(<Front blocks={shownBlocks(blocks)} />)
@@ -188,6 +194,34 @@ describe('the editor of the front', () => {
     )
     expect(wordsOf(page)).toContain('Preview As shoppers will see it once you save.')
     expect(wordsOf(page)).toContain('Picked for Wanjikũ')
+  })
+
+  test('the picture of the promise has one field, and is offered once', async () => {
+    const page = edit({ front: { version: 3, blocks: [promise] } })
+    expect(fieldsOf(page).map(({ label }) => label)).toEqual(['Picture'])
+    expect(page).toContain(`src="${picture.image}"`)
+    expect(buttonsOf(page)).not.toContain('Add a picture of the promise')
+    expect(buttonsOf(edit())).toContain('Add a picture of the promise')
+    await readInBoth(
+      () => edit({ front: { version: 3, blocks: [promise] } }),
+      [
+        ['1. Picture beside the promise', 'Stands on the main colour'],
+        ['1. Picha kando ya ahadi', 'Hukaa kwenye rangi kuu'],
+      ],
+    )
+  })
+
+  test('a picture of the promise that is refused is marked, and sent as its address alone', () => {
+    const message = 'Please choose a picture.'
+    const page = edit({
+      front: { version: 3, blocks: [promise] },
+      refused: { message: '', fields: { 'blocks.0.image': message } },
+    })
+    expect(fieldsOf(page).filter(({ isInvalid }) => isInvalid)).toEqual([
+      expect.objectContaining({ label: 'Picture', described: expect.stringContaining(message) }),
+    ])
+    expect(toChange(edited(promise))).toEqual({ kind: 'promise', image: picture.image })
+    expect(toChange(newBlock('promise'))).toEqual({ kind: 'promise', image: '' })
   })
 
   test('moves each block but the ends both ways', () => {

@@ -12,7 +12,7 @@ import {
 import { ListedProduct, ProductImage } from './products.ts'
 
 /** What the front may be made of. */
-export const blockKinds = ['banner', 'products', 'categories', 'text'] as const
+export const blockKinds = ['banner', 'products', 'categories', 'text', 'promise'] as const
 export type BlockKind = (typeof blockKinds)[number]
 
 /**
@@ -89,10 +89,19 @@ const TextChange = z.object({
   textSw: noted(optionalText(MAX_FRONT_TEXT), 'In Swahili; empty: the English one is shown.'),
 })
 
+/** Wherever it stands in the list: it is shown beside the promise, above all blocks. */
+const PromiseChange = z.object({
+  kind: z.literal('promise'),
+  image: noted(
+    requiredText('Please choose a picture.'),
+    'A picture that POST /front/pictures has stored.',
+  ),
+})
+
 const BlockChange = z.discriminatedUnion(
   'kind',
-  [BannerChange, ProductsChange, CategoriesChange, TextChange],
-  'A block is a banner, products, categories or text.',
+  [BannerChange, ProductsChange, CategoriesChange, TextChange, PromiseChange],
+  'A block is a banner, products, categories, text or the picture of the promise.',
 )
 export type BlockChange = z.infer<typeof BlockChange>
 
@@ -140,7 +149,7 @@ export const FrontBlock = z.object({
   image: z.optional(z.nullable(z.string())),
   picture: noted(
     z.optional(FrontPicture),
-    'The picture of a banner in its own shape, with all its sizes and the size of its smallest file.',
+    'The picture of a banner or of the promise in its own shape, with all its sizes and the size of its smallest file.',
   ),
   link: z.optional(z.string()),
   /** As staff picked them; some may be gone. */
@@ -180,7 +189,7 @@ export const saveFront = endpoint(calls.saveFront, 'staff:settings', {
 
 /** Multipart: the route reads the file itself. */
 export const saveFrontPicture = endpoint(calls.saveFrontPicture, 'staff:settings', {
-  summary: 'Store a picture for a banner (multipart, with file picture)',
+  summary: 'Store a picture for a banner or the promise (multipart, with file picture)',
   refusals: [
     'FRONT_PICTURE_REQUIRED',
     'IMAGE_TOO_MANY_PIXELS',
@@ -192,7 +201,7 @@ export const saveFrontPicture = endpoint(calls.saveFrontPicture, 'staff:settings
   created: {
     picture: noted(
       FrontPicture,
-      'The picture of a banner in its own shape, with all its sizes and the size of its smallest file.',
+      'The picture in its own shape, with all its sizes and the size of its smallest file.',
     ),
   },
 })

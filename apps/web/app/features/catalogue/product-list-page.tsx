@@ -27,7 +27,7 @@ import type { loader as rootLoader } from '../site/root-layout.tsx'
 import { useHearts } from '../wish-list/use-hearts.ts'
 import { cardOf } from './card-of.ts'
 import { CategoryRail } from './category-rail.tsx'
-import { hasPicture, type ShownBlock, shownBlocks } from './front/shown-block.ts'
+import { hasPicture, promisePicture, shownBlocks } from './front/shown-block.ts'
 import { loadFrontCode, ShownFront } from './front/shown-front.tsx'
 import type { NarrowedListProps } from './narrowed-list.tsx'
 import { type CardProduct, ProductCard } from './product-card.tsx'
@@ -55,7 +55,7 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
   const query: typeof asked = { ...asked, ...families }
   const { cursor: _cursor, sort: _sort, ...filters } = query
   const counting = call(countProducts, { ...options, query: filters })
-  const [{ products, ...found }, counts, front] = await Promise.all([
+  const [{ products, ...found }, counts, { front, picture }] = await Promise.all([
     withLazyMessage(call(listProducts, { ...options, query }), 'loadProducts'),
     // Without counts the filters still work.
     counting.then(
@@ -63,7 +63,7 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
       () => null,
     ),
     // A search, filter, sort order or later page shows the list alone.
-    Object.keys(asked).length > 0 ? [] : loadFront(options),
+    Object.keys(asked).length > 0 ? noFront : loadFront(options),
   ])
   if (!import.meta.env.SSR) shownList.search = search
   // Without them the page still says that there is nothing.
@@ -76,6 +76,7 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
     counts,
     best: best.map(cardOf),
     front,
+    picture,
   }
 }
 
@@ -88,6 +89,7 @@ export function ProductList({
   didYouMean,
   best,
   front,
+  picture,
 }: ShownList) {
   const t = catalogue.use()
   const translate = useTranslate()
@@ -115,7 +117,7 @@ export function ProductList({
   const isHero = isPromise && /^(categories|banner)$/.test(front[0]?.kind ?? '')
   return (
     <div className={`middle pb-6 ${isPromise ? '' : 'pt-2 sm:pt-5'} ${isHero ? 'has-hero' : ''}`}>
-      {isPromise && <ShopPromise of={promises} />}
+      {isPromise && <ShopPromise of={promises} picture={picture} />}
       <div className={isPromise ? 'sr-only' : 'list-head'}>
         {!isPromise && <h1 className="title wrap-anywhere max-sm:text-xl">{title}</h1>}
         {isFirst && !isPromise && <p className="promises">{unbroken(promises.pay)}</p>}
@@ -235,20 +237,19 @@ const NarrowedList: ComponentType<NarrowedListProps> =
     ),
   )
 
+const noFront = { front: [], picture: null }
+
 /**
  * What is above the list while nothing is filtered, with the code that shows it. Nothing if the shop has no front; if
  * it cannot be loaded, the list comes without it.
  */
-async function loadFront(options: {
-  context: unknown
-  signal: AbortSignal
-}): Promise<ShownBlock[]> {
+async function loadFront(options: { context: unknown; signal: AbortSignal }) {
   try {
-    const { front } = await call(getFront, options)
-    const blocks = shownBlocks(front.blocks)
-    if (blocks.length > 0) await loadFrontCode()
-    return blocks
+    const { blocks } = (await call(getFront, options)).front
+    const front = shownBlocks(blocks)
+    if (front.length > 0) await loadFrontCode()
+    return { front, picture: promisePicture(blocks) }
   } catch {
-    return []
+    return noFront
   }
 }

@@ -2,6 +2,7 @@ import { type Door, useShop } from '../../lib/shop.ts'
 import { formatDay } from '../../lib/text/format.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { Fact } from './fact.tsx'
+import type { ShownPicture } from './front/shown-block.ts'
 import { catalogue } from './words.ts'
 
 /** What the shop promises, from its own settings: where, when and for how much it delivers, how one pays, and how long one may return. */
@@ -30,8 +31,16 @@ export function usePromises(door: Door | null): Promises {
   }
 }
 
+interface ShopPromiseProps {
+  of: Promises
+  /** Stands beside it. */
+  picture: ShownPicture | null
+}
+
+const sizes = '(min-width: 1280px) 236px, (min-width: 640px) 160px, 36vw'
+
 /** The promise as the heading of the front: the day large, the rest as three facts. Read out, it is one sentence. */
-export function ShopPromise({ of: { door, day, fee, pay, returns } }: { of: Promises }) {
+export function ShopPromise({ of: { door, day, fee, pay, returns }, picture }: ShopPromiseProps) {
   const facts = [
     ['truck', fee],
     ['pay', pay],
@@ -39,7 +48,7 @@ export function ShopPromise({ of: { door, day, fee, pay, returns } }: { of: Prom
   ] as const
   const shown = facts.filter(([, fact]) => fact)
   return (
-    <h1 className="promise">
+    <h1 className={`promise ${picture ? 'has-picture' : ''}`}>
       {day && <span className="promise-door">{door} </span>}
       {(day || door) && <span className="promise-day">{day || door} </span>}
       <span className="promise-facts">
@@ -50,6 +59,19 @@ export function ShopPromise({ of: { door, day, fee, pay, returns } }: { of: Prom
           </span>
         ))}
       </span>
+      {picture && (
+        <picture>
+          <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
+          <img
+            src={picture.image ?? undefined}
+            srcSet={picture.webp}
+            sizes={sizes}
+            width={picture.width}
+            height={picture.height}
+            alt=""
+          />
+        </picture>
+      )}
     </h1>
   )
 }

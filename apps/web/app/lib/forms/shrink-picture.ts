@@ -4,10 +4,11 @@ const MAX_SIDE = 1600
 const MIN_BYTES = 300_000
 
 /**
- * Makes a large photo smaller before it is sent, upright and on white as the shop does. Returns the file itself
- * if that saves nothing or the browser cannot read it; GIFs stay as they are, because they may move.
+ * Makes a large photo smaller before it is sent, upright and on white as the shop does, or on its own ground, which may be
+ * transparent. Returns the file itself if that saves nothing or the browser cannot read it; GIFs stay as they are, because
+ * they may move.
  */
-export async function shrinkPicture(file: File): Promise<File> {
+export async function shrinkPicture(file: File, ground: 'white' | 'own' = 'white'): Promise<File> {
   if (file.size < MIN_BYTES || file.type === 'image/gif' || !('createImageBitmap' in window))
     return file
   try {
@@ -19,14 +20,15 @@ export async function shrinkPicture(file: File): Promise<File> {
     const pen = canvas.getContext('2d')
     if (!pen) return file
     pen.fillStyle = '#ffffff'
-    pen.fillRect(0, 0, canvas.width, canvas.height)
+    if (ground === 'white') pen.fillRect(0, 0, canvas.width, canvas.height)
     pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     bitmap.close()
-    const small = await new Promise<Blob | null>((resolve) =>
-      canvas.toBlob(resolve, 'image/jpeg', 0.9),
-    )
+    // Where a browser writes no WebP, this is a PNG.
+    const wanted = ground === 'white' ? 'image/jpeg' : 'image/webp'
+    const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, wanted, 0.9))
     if (!small || small.size >= file.size) return file
-    return new File([small], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' })
+    const ending = small.type.replace('image/', '.').replace('jpeg', 'jpg')
+    return new File([small], file.name.replace(/\.\w+$/, ending), { type: small.type })
   } catch {
     return file
   }

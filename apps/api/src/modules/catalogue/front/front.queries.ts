@@ -1,3 +1,4 @@
+import type { BlockKind } from '@duka/contract/catalogue/front'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { front, frontPictures } from '../../../db/schema.ts'
@@ -6,7 +7,7 @@ import { productColumns } from '../products/product-columns.queries.ts'
 
 /** A block as it is stored. It has the fields of its kind only. */
 export interface StoredBlock {
-  kind: 'banner' | 'products' | 'categories' | 'text'
+  kind: BlockKind
   title?: string
   titleSw?: string
   text?: string

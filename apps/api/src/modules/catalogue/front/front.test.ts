@@ -23,6 +23,7 @@ const save = (blocks: unknown, more: object = {}, who: Person = manager) =>
 
 const text = { kind: 'text', text: 'Free delivery in Kerugoya.', textSw: 'Tunaleta bure.' }
 const banner = { kind: 'banner', title: 'Back to school', link: '/products?q=pen' }
+const promise = (image: unknown) => ({ kind: 'promise', image })
 const best = { kind: 'products', title: 'Best sellers', best: true }
 
 /** Sends a picture as a browser does. */
@@ -174,6 +175,16 @@ test.each<[string, object, string]>([
   ['a picture that is not here', { ...banner, image: '/images/gone-480.webp' }, 'blocks.0.image'],
   ['no text', { kind: 'text', text: '' }, 'blocks.0.text'],
   ['an unknown kind', { kind: 'video' }, 'blocks.0.kind'],
+  ['no picture of the promise', promise(' '), 'blocks.0.image'],
+  ['null as the picture of the promise', promise(null), 'blocks.0.image'],
+  [
+    'a promise with a picture of another site',
+    promise('https://x.example/a.png'),
+    'blocks.0.image',
+  ],
+  ['a promise with a picture that is not here', promise('/images/gone-800.webp'), 'blocks.0.image'],
+  ['a promise with a path', promise('/images/../icon-512.png'), 'blocks.0.image'],
+  ['a promise with a long path', promise(`/images/${'a'.repeat(200)}-800.webp`), 'blocks.0.image'],
   ['no product', { kind: 'products', title: 'Picked', products: [] }, 'blocks.0.products'],
   ['products and best sellers', { ...best, products: [randomUUID()] }, 'blocks.0.products'],
   ['too many best sellers', { ...best, count: 13 }, 'blocks.0.count'],
@@ -286,6 +297,26 @@ test('a banner’s picture keeps its shape, and its files go when no banner show
   expect(await notes()).toBe(before + 1)
 })
 
+test('the picture of the promise keeps its transparent ground, and there is one only', async () => {
+  const create = { width: 900, height: 900, channels: 4 as const, background: '#b0302080' }
+  const clear = await sharp({ create }).png().toBuffer()
+  const { picture } = (await upload(manager, clear)).body
+  for (const { format, url } of picture.images) {
+    const { rawPayload } = await app.http.inject(url)
+    const [, , , alpha] = (await sharp(rawPayload).raw().toBuffer()).subarray(0, 4)
+    expect(alpha, `${format} ${url}`).toBeCloseTo(128, -1)
+  }
+  const { status, body } = await save([text, promise(picture.image)])
+  expect([status, body.front.blocks[1]]).toEqual([
+    200,
+    { kind: 'promise', image: picture.image, picture },
+  ])
+  const before = await read()
+  const second = await save([promise(picture.image), text, promise(picture.image)])
+  expect([second.status, Object.keys(second.body.fields)]).toEqual([400, ['blocks.2.image']])
+  expect(await read()).toEqual(before)
+})
+
 test('while the store of pictures is down, a front with a picture is refused and nothing changes', async () => {
   const { picture } = (await upload(manager, await aPicture(200))).body
   const down = () => Promise.reject(new Error('connect ECONNREFUSED'))
@@ -297,12 +328,19 @@ test('while the store of pictures is down, a front with a picture is refused and
   expect((await read()).version).toBe(version)
 })
 
-test.each([
+test.each<[string, Buffer | string | undefined, string, number?]>([
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'IMAGE_UNREADABLE'],
+  ['what is not a picture', 'a,b\n1,2', 'IMAGE_UNREADABLE'],
+  [
+    'more than 10 MB',
+    Buffer.alloc(10 * 1024 * 1024 + 1, '\x89PNG\r\n\x1a\n', 'latin1'),
+    'IMAGE_TOO_LARGE',
+    413,
+  ],
   ['no file', undefined, 'FRONT_PICTURE_REQUIRED'],
-])('%s is no picture for a banner', async (_, file, code) => {
+])('%s is no picture for a block', async (_, file, code, refused = 400) => {
   const { status, body } = await upload(manager, file)
-  expect([status, body.code, Object.keys(body.fields)]).toEqual([400, code, ['picture']])
+  expect([status, body.code, Object.keys(body.fields)]).toEqual([refused, code, ['picture']])
 })
 
 test('who changed the front is in the audit log, with what it was', async () => {

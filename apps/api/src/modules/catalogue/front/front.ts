@@ -42,7 +42,7 @@ export async function getFront(db: Db, { withRatings }: { withRatings: boolean }
   const pictures = new Map(saved.pictures.map((row) => [row.imageKey, toPicture(row)]))
 
   const show = ({ imageKey, ...block }: StoredBlock): FrontBlock => {
-    if (block.kind === 'banner') {
+    if (block.kind === 'banner' || block.kind === 'promise') {
       const picture = imageKey ? pictures.get(imageKey) : undefined
       return { ...block, image: picture?.image ?? null, ...(picture && { picture }) }
     }
@@ -90,7 +90,7 @@ function toPicture({ imageKey, width, height }: FrontPictureRow): FrontPicture {
   return { image: pictureUrl(imageKey, 800) ?? '', images: imagesOf(imageKey), width, height }
 }
 
-/** Stores a picture for a banner, in its own shape. If no banner takes it, its files are deleted after a week. */
+/** Stores a picture for a banner or the promise, in its own shape. If no block takes it, its files are deleted after a week. */
 export async function saveFrontPicture(
   deps: Pick<Deps, 'db' | 'pictures'>,
   staff: Caller,
@@ -116,6 +116,8 @@ export async function saveFront(
 ): Promise<void> {
   const after = blocks.map(toStored)
   refuseTooMany(after)
+  const [, second] = after.flatMap(({ kind }, index) => (kind === 'promise' ? [index] : []))
+  if (second) refuse(second, 'image', 'The promise has a picture already.')
   // Before the transaction, because the store may be slow.
   const shown = await picturesOf({ db, pictures }, after)
   await db.transaction(async (db) => {
@@ -134,6 +136,7 @@ export async function saveFront(
 function toStored(block: BlockChange): StoredBlock {
   const { kind } = block
   if (kind === 'text') return { kind, text: block.text, textSw: block.textSw ?? '' }
+  if (kind === 'promise') return { kind, imageKey: keyOf(block.image) }
   const title = { title: block.title, titleSw: block.titleSw ?? '' }
   if (kind === 'categories') return { kind, ...title, categories: once(block.categories) }
   if (kind === 'products') {
@@ -145,11 +148,13 @@ function toStored(block: BlockChange): StoredBlock {
     ...title,
     text: block.text ?? '',
     textSw: block.textSw ?? '',
-    // The address of a picture that is not the shop's has no key, and is refused later.
-    imageKey: block.image ? (pictureKey(block.image) ?? '') : null,
+    imageKey: block.image ? keyOf(block.image) : null,
     link: block.link ?? '',
   }
 }
+
+/** The address of a picture that is not the shop's has no key, and is refused later. */
+const keyOf = (image: string) => pictureKey(image) ?? ''
 
 const once = (ids: string[]) => [...new Set(ids)]
 
@@ -167,7 +172,7 @@ function refuseTooMany(blocks: StoredBlock[]): void {
   })
 }
 
-/** The pictures of the banners, each once. */
+/** The pictures of the blocks, each once. */
 async function picturesOf(
   deps: Pick<Deps, 'db' | 'pictures'>,
   blocks: StoredBlock[],

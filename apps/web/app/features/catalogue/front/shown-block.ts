@@ -9,6 +9,8 @@ export interface OwnWords {
   sw: string
 }
 
+export type ShownPicture = PictureSets & Pick<FrontPicture, 'width' | 'height'>
+
 /** Only what a block shows, because the page contains it twice: as HTML and as data. */
 export type ShownBlock =
   | {
@@ -16,7 +18,7 @@ export type ShownBlock =
       title: OwnWords
       text: OwnWords
       link: string
-      picture: (PictureSets & Pick<FrontPicture, 'width' | 'height'>) | null
+      picture: ShownPicture | null
     }
   | { kind: 'products'; title: OwnWords; items: CardProduct[] }
   | { kind: 'categories'; title: OwnWords; tiles: ShownTile[] }
@@ -29,7 +31,7 @@ interface ShownTile {
   picture: PictureSets
 }
 
-/** The blocks of the front, without empty ones. */
+/** The blocks of the front, without empty ones and the picture of the promise. */
 export function shownBlocks(blocks: FrontBlock[]): ShownBlock[] {
   return blocks.flatMap((block) => shownBlock(block) ?? [])
 }
@@ -40,8 +42,10 @@ function shownBlock(block: FrontBlock): ShownBlock | undefined {
   const text = { en: block.text ?? '', sw: block.textSw ?? '' }
   if (kind === 'text') return { kind, text }
   if (kind === 'banner')
-    return { kind, title, text, link, picture: picture && bannerPicture(picture) }
+    // As wide as the screen of a phone, so it has the largest size, too.
+    return { kind, title, text, link, picture: picture && shownPicture(picture, 800) }
   if (kind === 'products') return items[0] && { kind, title, items: items.map(cardOf) }
+  if (kind === 'promise') return undefined
   return tiles[0] && { kind, title, tiles: tiles.map(shownTile) }
 }
 
@@ -50,9 +54,14 @@ export function hasPicture(block: ShownBlock): boolean {
   return block.kind === 'products' || (block.kind === 'banner' && block.picture !== null)
 }
 
-/** A banner may be as wide as the screen of a phone, so it has the largest size, too. */
-function bannerPicture({ width, height, ...picture }: FrontPicture) {
-  return { ...pictureSets(picture, 800), width, height }
+/** What stands beside the promise of the shop, if its owner has chosen a picture. */
+export function promisePicture(blocks: FrontBlock[]): ShownPicture | null {
+  const picture = blocks.find(({ kind }) => kind === 'promise')?.picture
+  return picture ? shownPicture(picture) : null
+}
+
+function shownPicture({ width, height, ...picture }: FrontPicture, widest?: number): ShownPicture {
+  return { ...pictureSets(picture, widest), width, height }
 }
 
 function shownTile({ _id, name, nameSw, ...picture }: CategoryTile): ShownTile {

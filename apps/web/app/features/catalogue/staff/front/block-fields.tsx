@@ -43,7 +43,7 @@ export function BlockFields({ block, categories, errorOf, change }: BlockFieldsP
   } as const
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {kind !== 'text' && (
+      {kind !== 'text' && kind !== 'promise' && (
         <div className="grid gap-4 md:grid-cols-2">
           <Fields
             {...known}
@@ -66,8 +66,9 @@ export function BlockFields({ block, categories, errorOf, change }: BlockFieldsP
         </div>
       )}
       {isBanner && <Fields {...known} of={{ link: { ...link, ...exact } }} />}
-      {isBanner && (
-        <BannerPictureField
+      {(isBanner || kind === 'promise') && (
+        <PictureField
+          hint={isBanner ? t.pictureHint : t.promiseHint}
           picture={block.picture}
           error={errorOf('image')}
           change={(picture) => change({ picture })}
@@ -175,25 +176,26 @@ async function tileOf({ _id, name }: Category): Promise<CategoryTile> {
   return { _id, name, image, images }
 }
 
-interface BannerPictureFieldProps {
+interface PictureFieldProps {
+  hint: string
   picture: FrontPicture | null
   error: string | undefined
   change: (picture: FrontPicture | null) => void
 }
 
 /** Uploads a picture as soon as it is chosen, so that the preview shows what the shop made of it. */
-function BannerPictureField({ picture, error, change }: BannerPictureFieldProps) {
+function PictureField({ hint, picture, error, change }: PictureFieldProps) {
   const t = staffFront.use()
   const [refused, setRefused] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const shown = refused ?? error
-  const { id, input } = useField({ error: shown, hint: t.pictureHint })
+  const { id, input } = useField({ error: shown, hint })
 
   const upload = async (file: File | undefined) => {
     if (!file) return
     setSaving(true)
     const body = new FormData()
-    body.append('picture', await shrinkPicture(file))
+    body.append('picture', await shrinkPicture(file, 'own'))
     const saved = await attempt(call(saveFrontPicture, { body }), {
       failed: t.pictureFailed,
       isShown: true,
@@ -203,7 +205,7 @@ function BannerPictureField({ picture, error, change }: BannerPictureFieldProps)
     if (saved.ok) change(saved.value.picture)
   }
   return (
-    <FieldFrame id={id} label={t.picture} error={shown} isAlert hint={t.pictureHint}>
+    <FieldFrame id={id} label={t.picture} error={shown} isAlert hint={hint}>
       {picture && (
         <img
           src={picture.image}

@@ -11,7 +11,7 @@ import type { EditedBlock } from './edited-block.ts'
 import type { Blocks } from './use-blocks.ts'
 import { staffFront } from './words.ts'
 
-const kinds = ['banner', 'products', 'categories', 'text'] as const
+const kinds = ['banner', 'products', 'categories', 'text', 'promise'] as const
 
 interface BlockListProps {
   blocks: Blocks
@@ -98,7 +98,7 @@ export function BlockList({ blocks, categories, errors }: BlockListProps) {
         {said}
       </p>
       {blocks.all.length < MAX_BLOCKS ? (
-        <AddBlock onAdd={add} />
+        <AddBlock onAdd={add} hasPromise={blocks.all.some(({ kind }) => kind === 'promise')} />
       ) : (
         <p className="text-muted">{t.full(MAX_BLOCKS)}</p>
       )}
@@ -106,12 +106,18 @@ export function BlockList({ blocks, categories, errors }: BlockListProps) {
   )
 }
 
-function AddBlock({ onAdd }: { onAdd: (kind: EditedBlock['kind']) => void }) {
+interface AddBlockProps {
+  onAdd: (kind: EditedBlock['kind']) => void
+  /** One picture beside the promise is all. */
+  hasPromise: boolean
+}
+
+function AddBlock({ onAdd, hasPromise }: AddBlockProps) {
   const t = staffFront.use()
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="mb-1.5 font-medium">{t.add}</legend>
-      {kinds.map((kind) => (
+      {kinds.slice(0, hasPromise ? -1 : undefined).map((kind) => (
         <Button key={kind} look="secondary" onClick={() => onAdd(kind)}>
           <Icon name="plus" /> {t.addKind[kind]}
         </Button>

@@ -68,6 +68,7 @@ export function toChange(block: EditedBlock) {
   if (kind === 'text') return { kind, text, textSw }
   if (kind === 'banner')
     return { kind, title, titleSw, text, textSw, link, image: block.picture?.image ?? null }
+  if (kind === 'promise') return { kind, image: block.picture?.image ?? '' }
   if (kind === 'categories')
     return { kind, title, titleSw, categories: block.categories.map(({ _id }) => _id) }
   if (block.best) return { kind, title, titleSw, best: true, count: Number(block.count) }

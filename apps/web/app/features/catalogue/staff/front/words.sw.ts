@@ -12,6 +12,7 @@ export const staffFront: TextOf<typeof english.staffFront> = {
     products: 'Bidhaa',
     categories: 'Kategoria',
     text: 'Maandishi',
+    promise: 'Picha kando ya ahadi',
   },
   add: 'Ongeza sehemu',
   addKind: {
@@ -19,6 +20,7 @@ export const staffFront: TextOf<typeof english.staffFront> = {
     products: 'Ongeza bidhaa',
     categories: 'Ongeza kategoria',
     text: 'Ongeza maandishi',
+    promise: 'Ongeza picha ya ahadi',
   },
   full: (most) => `Mbele ya duka kuna sehemu ${most}. Haiwezi kuwa na zaidi.`,
   empty: 'Bado hakuna kitu juu ya bidhaa. Ongeza sehemu ili kuanza.',
@@ -36,6 +38,8 @@ export const staffFront: TextOf<typeof english.staffFront> = {
   linkHint: 'Ukurasa wa duka kama /products?q=uniform, au anwani kamili yenye https://. Si lazima.',
   pictureHint:
     'JPEG, PNG, WebP, AVIF au GIF, isiyozidi MB 10. Picha pana hufaa zaidi, kama 1600 kwa 800. Andika maneno kwenye sehemu zake, si kwenye picha.',
+  promiseHint:
+    'Hukaa kwenye rangi kuu, kando ya ahadi ya duka kuhusu kuleta na kurudisha bidhaa. PNG au WebP isiyo na mandharinyuma hufaa zaidi. Isizidi MB 10.',
   pictureSaving: 'Inahifadhi picha...',
   pictureFailed: 'Imeshindwa kuhifadhi picha.',
   pictureRemove: 'Ondoa picha',

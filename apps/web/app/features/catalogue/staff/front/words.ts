@@ -11,6 +11,7 @@ export const staffFront = staffWords('staffFront', {
     products: 'Products',
     categories: 'Categories',
     text: 'Text',
+    promise: 'Picture beside the promise',
   },
   add: 'Add a block',
   addKind: {
@@ -18,6 +19,7 @@ export const staffFront = staffWords('staffFront', {
     products: 'Add products',
     categories: 'Add categories',
     text: 'Add text',
+    promise: 'Add a picture of the promise',
   },
   full: (most: number) => `The front has ${most} blocks, which is the most.`,
   empty: 'There is nothing above the products yet. Add a block to begin.',
@@ -36,6 +38,8 @@ export const staffFront = staffWords('staffFront', {
     'A page of the shop such as /products?q=uniform, or a full address with https://. Optional.',
   pictureHint:
     'JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. A wide one works best, such as 1600 by 800. Write words in the fields, not in the picture.',
+  promiseHint:
+    'Stands on the main colour, beside what the shop promises about delivery and returns. A PNG or WebP without a background works best. At most 10 MB.',
   pictureSaving: 'Saving the picture...',
   pictureFailed: 'Failed to save the picture.',
   pictureRemove: 'Remove picture',
