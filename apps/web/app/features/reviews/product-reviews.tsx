@@ -55,16 +55,16 @@ function Reviews({ productId, first, own }: ReviewsProps) {
     <section
       aria-labelledby={heading}
       id="reviews"
-      className="mt-6 grid gap-4 border-t border-line pt-5"
+      className="mt-6 grid gap-x-8 gap-y-4 border-t border-line pt-5 lg:grid-cols-[18rem_minmax(0,1fr)]"
     >
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 lg:col-span-full">
         <h2 id={heading} className="text-xl font-bold">
           {t.title}
         </h2>
         {own}
       </div>
       {rating && (
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+        <div className="flex flex-wrap content-start items-center gap-x-8 gap-y-3">
           <div>
             <p className="figures text-2xl font-extrabold">
               {t.average(rating.average.toFixed(1))}
@@ -93,38 +93,40 @@ function Reviews({ productId, first, own }: ReviewsProps) {
           </ul>
         </div>
       )}
-      <ul className="grid divide-y divide-line">
-        {list.reviews.map((review) => (
-          <ReviewText key={review._id} review={review} />
-        ))}
-      </ul>
-      {isFailed && (
-        <p role="alert" className="text-danger">
-          {t.moreFailed}
+      <div className="grid gap-4">
+        <ul className="grid divide-y divide-line">
+          {list.reviews.map((review) => (
+            <ReviewText key={review._id} review={review} />
+          ))}
+        </ul>
+        {isFailed && (
+          <p role="alert" className="text-danger">
+            {t.moreFailed}
+          </p>
+        )}
+        <p className="flex flex-wrap gap-2">
+          {query.has('reviews') && (
+            <a href={`/products/${productId}#reviews`} className={buttonClass('secondary')}>
+              {t.newest}
+            </a>
+          )}
+          {nextCursor && (
+            // Without scripts it opens the next reviews as a page.
+            <a
+              href={`/products/${productId}?reviews=${encodeURIComponent(nextCursor)}#reviews`}
+              rel="nofollow"
+              className={buttonClass('secondary')}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                event.preventDefault()
+                void showMore()
+              }}
+            >
+              {t.more}
+            </a>
+          )}
         </p>
-      )}
-      <p className="flex flex-wrap gap-2">
-        {query.has('reviews') && (
-          <a href={`/products/${productId}#reviews`} className={buttonClass('secondary')}>
-            {t.newest}
-          </a>
-        )}
-        {nextCursor && (
-          // Without scripts it opens the next reviews as a page.
-          <a
-            href={`/products/${productId}?reviews=${encodeURIComponent(nextCursor)}#reviews`}
-            rel="nofollow"
-            className={buttonClass('secondary')}
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return
-              event.preventDefault()
-              void showMore()
-            }}
-          >
-            {t.more}
-          </a>
-        )}
-      </p>
+      </div>
     </section>
   )
 }
