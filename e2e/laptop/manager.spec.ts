@@ -179,7 +179,7 @@ test('staff print labels of selected orders, and ask a phone for the payment', a
   await page.getByRole('menuitem', { name: 'Parcel labels' }).click()
   const label = page.getByRole('article')
   await expect(label).toHaveCount(1)
-  for (const text of ['Front Desk', phone, 'Jamii House', 'To collect on delivery'])
+  for (const text of ['Front Desk', phone, 'Jamii House', 'To collect in cash'])
     await expect(label).toContainText(text)
   await page.getByLabel('Paper').selectOption('80 mm roll')
   await expect(page).toHaveURL(/size=roll/)

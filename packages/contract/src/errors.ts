@@ -305,7 +305,7 @@ export const refusals = {
   MPESA_OFF: conflict(
     'The shop is not taking M-Pesa at the moment. Please choose another way to pay.',
   ),
-  COD_NOT_ALLOWED: conflict('This order cannot be paid on delivery. {reason}'),
+  COD_NOT_ALLOWED: conflict('This order cannot be paid in cash. {reason}'),
   TOO_MUCH_UNPAID: conflict(
     'Unpaid orders of one account, phone or address may come to {most} and {pieces} pieces together. Please order less at once, pay for an earlier order first, or call us: we can enter a larger order for you.',
   ),

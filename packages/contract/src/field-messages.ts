@@ -27,7 +27,7 @@ export const fieldMessages = {
   phone: 'Please provide a valid phone number.',
   emailOrPhone: 'Please enter an email address or a phone number.',
   mpesaPhone: 'Please provide a valid M-Pesa phone number.',
-  contactPhone: 'Please give a phone number that the rider can call.',
+  contactPhone: 'Please give a phone number that we can call.',
   kraPin: 'A KRA PIN is a letter, nine digits and a letter, such as P051234567X.',
   pinForVat: 'A shop that is registered for VAT needs its KRA PIN.',
   cuNumber: 'Type the number that eTIMS shows, such as KRACU0100000001/152.',

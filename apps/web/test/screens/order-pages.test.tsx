@@ -177,7 +177,7 @@ describe('the page of an order', () => {
       'on its way, to be paid in cash',
       { paymentMethod: 'cod', status: 'Shipped', handoverCode: '4471', delivery: pickup },
       {},
-      ['Please have KES 2,399.50 ready', 'Handover code: 4471', 'Mwea Stage', '0722 000 111'],
+      ['Please have KES 2,399.50 ready', 'Collection code: 4471', 'Mwea Stage', '0722 000 111'],
       ['Tafadhali uwe na KES 2,399.50 tayari', '4471', 'Mwea Stage'],
     ],
     [
@@ -186,13 +186,13 @@ describe('the page of an order', () => {
       {},
       [
         'You pay in cash when you collect',
-        'Dukani (Collect at the shop)',
-        'Collect at Biashara Street, Kerugoya Opening hours: 08:00-17:00',
+        'Dukani Biashara Street, Kerugoya Opening hours: 08:00-17:00',
+        'Collect at the shop KES 150.00',
         'Please have KES 2,399.50 ready when you collect.',
       ],
       [
         'Utalipa kwa pesa taslimu utakapochukua mzigo',
-        'Chukua hapa: Biashara Street, Kerugoya Saa za kazi: 08:00-17:00',
+        'Dukani Biashara Street, Kerugoya Saa za kazi: 08:00-17:00',
         'KES 2,399.50 tayari utakapochukua mzigo.',
       ],
     ],
@@ -269,8 +269,7 @@ describe('the page of an order', () => {
       { ...paid, status: 'Processing', delivery: pickup },
       { status: 'pending', shippedAt: null },
       [
-        'Packing. It will be ready by Wed 6 May Mwea Stage (Pickup point)',
-        'Collect at Mwea Stage, Mwea, Kirinyaga Directions: Karibu na Equity',
+        'Packing. It will be ready by Wed 6 May Collect at Mwea Stage, Mwea, Kirinyaga Directions: Karibu na Equity',
         'Packing 3 May, 08:04 Ready for pickup (still to come) Collected (still to come)',
       ],
       ['Inaandaliwa. Itakuwa tayari kuchukuliwa kufikia Jumatano 6 Mei'],
@@ -280,8 +279,8 @@ describe('the page of an order', () => {
       { ...paid, status: 'Shipped', handoverCode: '4471', delivery: pickup },
       { status: 'in-transit', createdAt: '2026-05-04T06:00:00.000Z' },
       [
-        'Your order is ready for pickup Mwea Stage (Pickup point)',
-        'Handover code: 4471 Show it when you collect the parcel. Tracking number: KBS-4471',
+        'Your order is ready for pickup Collect at Mwea Stage, Mwea, Kirinyaga',
+        'Collection code: 4471 Show it when you collect the parcel. Tracking number: KBS-4471',
         'Packing 4 May, 09:00 Ready for pickup 3 May, 08:04 Collected (still to come)',
       ],
       ['Oda yako iko tayari kuchukuliwa', 'Namba ya ufuatiliaji: KBS-4471', '4 Mei, 09:00'],
@@ -337,7 +336,7 @@ describe('the page of an order', () => {
     await readInBoth(show, [english, swahili])
     const words = wordsOf(show())
     expect(words.indexOf(english[0] ?? '')).toBeLessThan(words.indexOf('Items'))
-    expect(words.match(/Handover code/g)?.length ?? 0).toBe(facts.handoverCode ? 1 : 0)
+    expect(words.match(/(Handover|Collection) code/g)?.length ?? 0).toBe(facts.handoverCode ? 1 : 0)
     expect(words).not.toMatch(/Order status|Payment status|[Ee]xpected .* [Ee]xpected/)
   })
 

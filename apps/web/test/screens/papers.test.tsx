@@ -7,7 +7,7 @@ import { Component as PrintPage } from '../../app/features/orders/staff/print-or
 import type { Paper } from '../../app/features/orders/staff/printed-order.tsx'
 import { faultsOf, wordsOf } from '../reading.ts'
 import { loadedAtOnce, renderPage } from '../render.tsx'
-import { anOrder, aPayment, longName, shop } from '../samples.ts'
+import { anOrder, aPayment, counter, longName, shop } from '../samples.ts'
 
 interface Money {
   payments: Payment[]
@@ -72,9 +72,15 @@ test.each<[string, string, has: string[], lacks: string[]]>([
     ['KES', 'To collect'],
   ],
   [
+    'the slip of an order that is collected names who comes, and no address',
+    paper('slip', { delivery: counter }),
+    ['Delivery Dukani', 'To be collected by Wanjikũ Mũgo'],
+    ['Deliver to', 'Kĩrĩnyaga Road'],
+  ],
+  [
     'the slip of a cash order says what to collect',
     paper('slip', cash),
-    ['To collect on delivery: KES 2,399.50'],
+    ['To collect in cash: KES 2,399.50'],
     ['1,250.00'],
   ],
   [
@@ -85,7 +91,7 @@ test.each<[string, string, has: string[], lacks: string[]]>([
       'Payment Unpaid',
       `${longName} 28 cm · SUF-28 2 KES 1,250.00 KES 2,500.00`,
       'Total KES 2,399.50 Waived -KES 199.50 Final total KES 2,200.00',
-      'To collect on delivery: KES 2,399.50',
+      'To collect in cash: KES 2,399.50',
       'Thank you for shopping with us.',
     ],
     ['Paid by', 'Cash on delivery', 'Order summary'],
@@ -143,7 +149,7 @@ test.each<[string, string, has: string[], lacks: string[]]>([
     [
       'Parcel label',
       `Duka la Kĩrĩnyaga +254 700 111 222 ${destination} Boda boda`,
-      'Order 482 9152 2 pieces Tracking No. KBS-4471 To collect on delivery: KES 2,399.50',
+      'Order 482 9152 2 pieces Tracking No. KBS-4471 To collect in cash: KES 2,399.50',
     ],
     [longName, 'duka@shop.test'],
   ],

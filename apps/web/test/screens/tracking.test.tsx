@@ -99,11 +99,8 @@ describe('tracking', () => {
     const arrived = { status: 'delivered', deliveredAt: '2026-05-04T09:00:00.000Z' } as const
     const show = found({ ...cod, status: 'Delivered', delivery: counter }, arrived)
     await readInBoth(show, [
-      [
-        'Collected on Mon 4 May',
-        'Dukani (Collect at the shop) Collect at Biashara Street, Kerugoya',
-      ],
-      ['Ilichukuliwa Jumatatu 4 Mei', 'Chukua hapa: Biashara Street, Kerugoya'],
+      ['Collected on Mon 4 May', 'Dukani Biashara Street, Kerugoya'],
+      ['Ilichukuliwa Jumatatu 4 Mei', 'Dukani Biashara Street, Kerugoya'],
     ])
     expect(textOf(show())).not.toMatch(/Going to|Delivered (on|4 May)/)
   })

@@ -23,10 +23,10 @@ export const checkout: TextOf<typeof english.checkout> = {
   buyerPinHint: 'Kama P051234567X. Unaihitaji ili kudai VAT au gharama.',
   recipientName: 'Jina la mpokeaji',
   contactPhone: 'Simu ya mpokeaji',
-  contactPhoneHint: 'Tutapiga namba hii mzigo ukifika.',
+  contactPhoneHint: 'Tutapiga namba hii kuhusu mzigo.',
   addNote: 'Ongeza ujumbe kwa duka',
   note: 'Ujumbe kwa duka (si lazima)',
-  noteHint: 'Kwa mfano alama ya karibu, au saa ambazo uko nyumbani.',
+  noteHint: 'Kwa mfano alama ya karibu, au saa zinazokufaa.',
   methods: labelsOf(methodFacts, 'sw'),
   methodMore: {
     mpesa: 'Ombi litatumwa kwenye simu yako, nawe uthibitishe kwa PIN yako.',

@@ -22,10 +22,10 @@ export const checkout = words('checkout', {
   buyerPinHint: 'Such as P051234567X. You need it to claim the VAT or the cost.',
   recipientName: 'Name of the recipient',
   contactPhone: 'Phone of the recipient',
-  contactPhoneHint: 'The rider will call this number.',
+  contactPhoneHint: 'We will call this number about the parcel.',
   addNote: 'Add a note to the shop',
   note: 'Note to the shop (optional)',
-  noteHint: 'For example, a landmark or the best time to deliver.',
+  noteHint: 'For example, a landmark or the best time for you.',
   methods: labelsOf(methodFacts, 'en'),
   methodMore: {
     mpesa: 'We send a request to your phone. Enter your PIN to pay.',

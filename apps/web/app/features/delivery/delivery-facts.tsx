@@ -1,4 +1,5 @@
 import type { OrderDelivery } from '@duka/contract/delivery/delivery'
+import { isCollected } from '@duka/contract/orders/order-queues'
 import { useOwnWords } from '../../lib/text/text.ts'
 import { PointDetails } from './point-details.tsx'
 import { delivery as deliveryWords } from './words.ts'
@@ -14,15 +15,20 @@ interface DeliveryFactsProps {
 /** The delivery of an order: option, days, pickup point and handover code. */
 export function DeliveryFacts({ delivery, when, code }: DeliveryFactsProps) {
   const t = deliveryWords.use()
-  const { kind, name } = useOwnWords()(delivery)
+  const own = useOwnWords()(delivery)
+  const { kind, name, point } = own
+  const isFetched = isCollected(kind)
   return (
     <div className="grid gap-1">
-      <p>
-        <span className="font-medium">{name}</span>{' '}
-        <span className="text-muted">({t.kinds[kind]})</span>
-      </p>
+      {/* Where one collects follows below. */}
+      {!(isFetched && point?.name === name) && (
+        <p>
+          <span className="font-medium">{name}</span>{' '}
+          {!isFetched && <span className="text-muted">({t.kinds[kind]})</span>}
+        </p>
+      )}
       {when && <p>{when}</p>}
-      <PointDetails of={delivery} isOrdered />
+      <PointDetails of={own} isOrdered={kind !== 'shop'} />
       <HandoverCode code={code} kind={kind} />
     </div>
   )
@@ -34,7 +40,8 @@ export function HandoverCode({ code, kind }: { code: string | null; kind: OrderD
   if (!code) return null
   return (
     <p className="mt-1 rounded-control bg-primary-soft px-3 py-2">
-      {t.code}: <strong className="figures text-lg tracking-widest">{code}</strong>
+      {isCollected(kind) ? t.codeToCollect : t.code}:{' '}
+      <strong className="figures text-lg tracking-widest">{code}</strong>
       <span className="block text-sm">{kind === 'door' ? t.codeForRider : t.codeAtPoint}</span>
     </p>
   )

@@ -35,6 +35,7 @@ export const delivery: TextOf<typeof english.delivery> = {
   directions: 'Maelekezo',
   phone: 'Simu',
   code: 'Namba ya kupokelea mzigo',
+  codeToCollect: 'Namba ya kuchukulia mzigo',
   codeForRider: 'Mtajie anayeleta mzigo pale tu mzigo ukiwa mikononi mwako.',
   codeAtPoint: 'Ionyeshe unapochukua mzigo.',
   notTo: (place) => `Bado hatupeleki mizigo ${place}.`,

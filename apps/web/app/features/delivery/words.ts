@@ -35,6 +35,7 @@ export const delivery = words('delivery', {
   directions: 'Directions',
   phone: 'Phone',
   code: 'Handover code',
+  codeToCollect: 'Collection code',
   codeForRider: 'Give it to the rider only when you have the parcel.',
   codeAtPoint: 'Show it when you collect the parcel.',
   notTo: (place: string) => `We do not deliver to ${place} yet.`,

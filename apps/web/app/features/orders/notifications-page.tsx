@@ -94,6 +94,7 @@ const tones: Partial<Record<OrderNotification['icon'], string>> = {
 /** The latest event of an order that concerns its shopper. */
 type NotificationKind =
   | 'placed'
+  | 'placedToCollect'
   | 'pay'
   | 'waiting'
   | 'paid'
@@ -129,5 +130,5 @@ export function notificationOf({
   if (paymentStatus === 'paid') return { kind: 'paid', icon: 'check' }
   if (paymentStatus === 'pending') return { kind: 'waiting', icon: 'box' }
   if (!methodFacts[paymentMethod].shipsUnpaid) return { kind: 'pay', icon: 'alert' }
-  return { kind: 'placed', icon: 'box' }
+  return { kind: collected ? 'placedToCollect' : 'placed', icon: 'box' }
 }

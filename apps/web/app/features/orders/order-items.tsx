@@ -1,4 +1,5 @@
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { isCollected } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { finalCents } from '@duka/contract/payments/partly-paid'
 import { useOwnWords } from '../../lib/text/text.ts'
@@ -52,7 +53,7 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
             <dd className="text-right">{formatMoney(order.itemsTotal, 'KES')}</dd>
             {order.delivery && (
               <>
-                <dt>{d.fee}</dt>
+                <dt>{isCollected(order.delivery.kind) ? d.kinds[order.delivery.kind] : d.fee}</dt>
                 <dd className="text-right">
                   {order.deliveryFee === 0 ? d.free : formatMoney(order.deliveryFee, 'KES')}
                 </dd>

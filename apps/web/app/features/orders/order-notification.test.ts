@@ -34,6 +34,16 @@ test.each<[...Facts, string]>([
 })
 
 test.each<[OrderDelivery['kind'], string]>([
+  ['pickup', 'placedToCollect'],
+  ['shop', 'placedToCollect'],
+  ['door', 'placed'],
+  ['parcel', 'placed'],
+])('what goes by %s and is paid in cash is at first news of the kind %s', (kind, news) => {
+  const order = { status: 'Pending', paymentStatus: 'unpaid', paymentMethod: 'cod' } as const
+  expect(notificationOf({ ...order, delivery: goesBy(kind) }).kind).toBe(news)
+})
+
+test.each<[OrderDelivery['kind'], string]>([
   ['pickup', 'ready'],
   ['shop', 'ready'],
   ['door', 'shipped'],

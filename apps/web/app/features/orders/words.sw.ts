@@ -66,6 +66,7 @@ export const notifications: TextOf<typeof english.notifications> = {
   list: 'Yaliyotokea kwa oda zako, ya karibuni kwanza',
   kinds: {
     placed: (order) => `Tumepokea oda yako ${order}. Utalipa ukipokea mzigo.`,
+    placedToCollect: (order) => `Tumepokea oda yako ${order}. Utalipa unapoichukua.`,
     pay: (order) => `Oda ${order} inasubiri malipo yako.`,
     waiting: (order) => `Tumeiomba M-Pesa pesa za oda ${order}.`,
     paid: (order) => `Tumepokea malipo yako ya oda ${order}.`,

@@ -67,6 +67,8 @@ export const notifications = words('notifications', {
   list: 'Updates on your orders, newest first',
   kinds: {
     placed: (order: string) => `We have received your order ${order}. You pay on delivery.`,
+    placedToCollect: (order: string) =>
+      `We have received your order ${order}. You pay when you collect.`,
     pay: (order: string) => `Order ${order} is waiting for your payment.`,
     waiting: (order: string) => `We sent an M-Pesa request for order ${order}.`,
     paid: (order: string) => `We have received your payment for order ${order}.`,

@@ -24,7 +24,7 @@ export const fieldMessages: Record<FieldCode, string> = {
   phone: 'Tafadhali weka namba sahihi ya simu.',
   emailOrPhone: 'Tafadhali weka barua pepe au namba ya simu.',
   mpesaPhone: 'Tafadhali weka namba sahihi ya simu ya M-Pesa.',
-  contactPhone: 'Tafadhali weka namba ya simu ambayo mpeleka mzigo anaweza kupiga.',
+  contactPhone: 'Tafadhali weka namba ya simu ambayo tunaweza kupiga.',
   kraPin: 'PIN ya KRA ni herufi, tarakimu tisa na herufi, kama P051234567X.',
   pinForVat: 'Duka lililosajiliwa kwa VAT linahitaji PIN yake ya KRA.',
   cuNumber: 'Andika namba ambayo eTIMS inaonyesha, kama KRACU0100000001/152.',

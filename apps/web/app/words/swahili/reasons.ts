@@ -7,15 +7,15 @@ export const codReasons: Record<keyof typeof onDelivery, string> = {
   tooManyOpen:
     'Akaunti, simu au anwani moja inaweza kuwa na oda {most} tu za aina hii ambazo hazijalipwa. Tafadhali lipa kwa njia nyingine, au subiri oda ya awali ifike.',
   notByOption:
-    'Kwa {option} unalipa kabla ya mzigo kutumwa. Tafadhali lipa kwa njia nyingine, au chagua njia nyingine ya kupelekewa.',
+    'Kwa {option} unalipa kabla hatujafunga mzigo. Tafadhali lipa kwa njia nyingine, au chagua njia nyingine ya kupelekewa.',
   overOption:
-    'Kwa {option} unaweza kulipa hadi {most} mzigo unapofika, na oda hii inagharimu {total}. Tafadhali lipa kwa njia nyingine, au chagua njia nyingine ya kupelekewa.',
+    'Kwa {option} unaweza kulipa hadi {most} kwa pesa taslimu, na oda hii inagharimu {total}. Tafadhali lipa kwa njia nyingine, au chagua njia nyingine ya kupelekewa.',
   overLimit:
-    'Hadi {most} pekee inaweza kulipwa mzigo unapofika, na oda hii inagharimu {total}. Tafadhali lipa kwa njia nyingine, au agiza vitu vichache.',
+    'Hadi {most} pekee inaweza kulipwa kwa pesa taslimu, na oda hii inagharimu {total}. Tafadhali lipa kwa njia nyingine, au agiza vitu vichache.',
   refusedBefore:
-    'Mizigo ya awali ya akaunti au simu hii haikupokelewa. Tafadhali lipa oda hii kwa njia nyingine; baada ya hapo unaweza tena kulipa mzigo unapofika.',
+    'Mizigo ya awali ya akaunti au simu hii haikuchukuliwa. Tafadhali lipa oda hii kwa njia nyingine; baada ya hapo unaweza tena kulipa kwa pesa taslimu.',
   tooManyPieces:
-    'Vipande {most} tu vya bidhaa moja vinaweza kulipwa mzigo unapofika, na {product} imezidi. Tafadhali punguza, au lipa kwa njia nyingine.',
+    'Vipande {most} tu vya bidhaa moja vinaweza kulipwa kwa pesa taslimu, na {product} imezidi. Tafadhali punguza, au lipa kwa njia nyingine.',
 }
 
 /** The shop's messages for payments that did not succeed. */

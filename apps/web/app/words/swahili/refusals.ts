@@ -207,7 +207,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
     'Malipo yenye msimbo huu yalifika wakati oda hii haikuwa inadaiwa. Pesa ziko salama dukani: tafadhali tupigie simu.',
   STATEMENT_UNREADABLE: 'Hii si taarifa ya M-Pesa: hakuna mstari unaotaja safu ya "Receipt No.".',
   MPESA_OFF: 'Duka halipokei M-Pesa kwa sasa. Tafadhali chagua njia nyingine ya kulipa.',
-  COD_NOT_ALLOWED: 'Oda hii haiwezi kulipwa mzigo unapofika. {reason}',
+  COD_NOT_ALLOWED: 'Oda hii haiwezi kulipwa kwa pesa taslimu. {reason}',
   TOO_MUCH_UNPAID:
     'Oda ambazo hazijalipwa za akaunti, simu au anwani moja zinaweza kufikia {most} na vipande {pieces} kwa jumla. Tafadhali agiza kidogo kwa mara moja, lipa oda ya awali kwanza, au tupigie simu: tunaweza kukuwekea oda kubwa zaidi.',
   MPESA_OPEN_ORDERS:

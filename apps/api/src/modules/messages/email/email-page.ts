@@ -12,7 +12,7 @@ import { Text } from '@react-email/text'
 import { Fragment, createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { OrderFacts } from '../records/message-facts.queries.ts'
-import { emailWords, vatRows } from './email-words.ts'
+import { emailWords, vatRows, wayOf } from './email-words.ts'
 
 /** The owner's colours and logo. */
 export interface EmailFace {
@@ -153,7 +153,7 @@ function orderTable(order: OrderFacts, language: LanguageCode): ReactNode {
       quantity * priceCents,
     ]),
     ...(order.delivery
-      ? [[`${words.delivery}: ${order.delivery}`, order.deliveryFeeCents] as [string, number]]
+      ? [[wayOf(order, language), order.deliveryFeeCents] as [string, number]]
       : []),
     ...(order.promotionCents > 0
       ? [[words.promotion, -order.promotionCents] as [string, number]]

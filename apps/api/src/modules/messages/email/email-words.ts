@@ -65,6 +65,12 @@ const sw: EmailWords = {
 
 export const emailWords: Record<LanguageCode, EmailWords> = { en, sw }
 
+/** The way of delivery of an order that has one. One that is collected is not delivered. */
+export function wayOf({ delivery, parcel }: OrderFacts, language: LanguageCode): string {
+  const isFetched = parcel.isFromShop || parcel.point
+  return isFetched ? `${delivery}` : `${emailWords[language].delivery}: ${delivery}`
+}
+
 /** The VAT inside the total, a row for each class. */
 export function vatRows({ vat }: OrderFacts, language: LanguageCode): [string, number][] {
   return (vat ?? []).map(({ class: of, rate, cents }) => [

@@ -179,6 +179,7 @@ test('an order that is collected in the shop names the shop and no address to br
   const collected = await confirmation({ isFromShop: true })
   expect(collected).not.toContain('Biashara Street')
   expect(collected).toMatch(/^Collect.*: Nairobi$/m)
+  expect(collected).not.toContain('Delivery')
 })
 
 test('an order with M-Pesa says how to pay until it is paid', async () => {

@@ -10,7 +10,7 @@ import type { OrderFacts, ParcelFacts } from '../records/message-facts.queries.t
 import type { OutboxRow } from '../records/messages.queries.ts'
 import type { WordingValues } from '../texts/fill-wording.ts'
 import type { EmailFace } from './email-page.ts'
-import { type EmailWords, emailWords, vatRows } from './email-words.ts'
+import { type EmailWords, emailWords, vatRows, wayOf } from './email-words.ts'
 
 /** An e-mail in both forms. */
 export interface Email {
@@ -79,9 +79,7 @@ function plainText(
         ({ name, variant, quantity, priceCents }) =>
           `${quantity} × ${name}${variant ? `, ${variantIn(variant, language)}` : ''}: ${inMoney(quantity * priceCents)}`,
       ),
-      ...(order.delivery
-        ? [`${words.delivery}: ${order.delivery}: ${inMoney(order.deliveryFeeCents)}`]
-        : []),
+      ...(order.delivery ? [`${wayOf(order, language)}: ${inMoney(order.deliveryFeeCents)}`] : []),
       ...(order.promotionCents > 0
         ? [`${words.promotion}: ${inMoney(-order.promotionCents)}`]
         : []),

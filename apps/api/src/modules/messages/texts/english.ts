@@ -7,7 +7,7 @@ export const english: Record<WordedKind, KindTexts> = {
   'order-placed': {
     email: {
       subject: 'Order {order}: thank you',
-      text: `${HELLO}\n\nWe have received your order {order}. We will tell you when it is on its way.`,
+      text: `${HELLO}\n\nWe have received your order {order}. We will tell you when it is on its way or ready.`,
     },
     sms: 'Order {order} received, {total}. Thank you![ {link}]',
     whatsapp:
@@ -25,7 +25,7 @@ export const english: Record<WordedKind, KindTexts> = {
   'order-processing': {
     email: {
       subject: 'Order {order} is being prepared',
-      text: `${HELLO}\n\nWe are preparing your order {order}. We will tell you when it is on its way.`,
+      text: `${HELLO}\n\nWe are preparing your order {order}. We will tell you when it is on its way or ready.`,
     },
     sms: 'Order {order} is being prepared.[ {link}]',
     whatsapp:

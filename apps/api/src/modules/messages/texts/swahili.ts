@@ -8,7 +8,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
   'order-placed': {
     email: {
       subject: 'Oda {order}: asante',
-      text: `${HELLO}\n\nTumepokea oda yako {order}. Tutakujulisha itakapokuwa njiani.`,
+      text: `${HELLO}\n\nTumepokea oda yako {order}. Tutakujulisha itakapokuwa njiani au tayari.`,
     },
     sms: 'Oda {order} imepokelewa, {total}. Asante![ {link}]',
     whatsapp:
@@ -26,7 +26,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
   'order-processing': {
     email: {
       subject: 'Oda {order} inaandaliwa',
-      text: `${HELLO}\n\nTunaandaa oda yako {order}. Tutakujulisha itakapokuwa njiani.`,
+      text: `${HELLO}\n\nTunaandaa oda yako {order}. Tutakujulisha itakapokuwa njiani au tayari.`,
     },
     sms: 'Oda {order} inaandaliwa.[ {link}]',
     whatsapp:

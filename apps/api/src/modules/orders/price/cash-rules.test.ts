@@ -124,7 +124,7 @@ test('the shop takes cash up to an amount, with delivery', async () => {
   const shopper = await aStranger()
 
   await shopper.fill(100_051)
-  await expectNoCash(shopper, /Up to Ksh 1,100.50 can be paid on delivery/)
+  await expectNoCash(shopper, /Up to Ksh 1,100.50 can be paid in cash/)
   await app.db.delete(deliveryZones)
   expect((await shopper.order()).status).toBe(201)
 })
@@ -173,7 +173,7 @@ test('after two refused parcels cash is refused until a later order is paid', as
   expect((await shopper.options()).body.methods).toEqual(all)
   await refuseParcel(placed[1]._id, 'cancelled')
 
-  await expectNoCash(shopper, /Earlier parcels to this account or phone were not accepted/)
+  await expectNoCash(shopper, /Earlier parcels to this account or phone were not taken/)
   const paid = (await shopper.order({ paymentMethod: 'mpesa' })).body.order
   await shopper.fill()
   await expectNoCash(shopper, /Earlier parcels/)

@@ -222,6 +222,31 @@ test('a long receipt continues on the next page, in any script', async () => {
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1)
 })
 
+const wayOf = (kind: 'door' | 'shop', name: string, nameSw: string) => ({
+  option: '0c7f4a34-8f0e-4a51-9d0d-6a1c2b3d4e5f',
+  zone: 'Nairobi',
+  kind,
+  name,
+  nameSw,
+  estimate: null,
+  minDays: null,
+  maxDays: null,
+  cutOffHour: null,
+  point: null,
+})
+
+test('the receipt of goods that are collected speaks of no delivery', async () => {
+  const amina = await aShopper(app)
+  const delivery = wayOf('shop', 'At our counter', 'Kaunta yetu')
+  const orderId = await anOrder(app, amina, { recipientName: 'Baraka Otieno', delivery })
+  const english = await textOf((await receiptOf(amina, orderId)).pdf)
+  expect(english).toContain('To be collected by')
+  expect(english).toContain('At our counter')
+  expect(english).not.toMatch(/Deliver to|Delivery|Kenya$/m)
+  const swahili = await textOf((await receiptOf(amina, orderId, '?language=sw')).pdf)
+  expect(swahili).toContain('Mzigo utachukuliwa na')
+})
+
 test('a receipt has variants, recipient, delivery and its fee', async () => {
   const amina = await aShopper(app)
   const orderId = await anOrder(app, amina, {
@@ -229,18 +254,7 @@ test('a receipt has variants, recipient, delivery and its fee', async () => {
     deliveryFeeCents: 25_000,
     recipientName: 'Baraka Otieno',
     contactPhone: '254722000111',
-    delivery: {
-      option: '0c7f4a34-8f0e-4a51-9d0d-6a1c2b3d4e5f',
-      zone: 'Nairobi',
-      kind: 'door',
-      name: 'Rider',
-      nameSw: 'Bodaboda',
-      estimate: null,
-      minDays: null,
-      maxDays: null,
-      cutOffHour: null,
-      point: null,
-    },
+    delivery: wayOf('door', 'Rider', 'Bodaboda'),
   })
   await app.db
     .update(orderItems)

@@ -4,6 +4,7 @@ import type { LanguageCode } from '@duka/contract/endpoint'
 import { fill } from '@duka/contract/fill'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { showNumber } from '@duka/contract/orders/order-number'
+import { isCollected } from '@duka/contract/orders/order-queues'
 import { paymentStatusText } from '@duka/contract/orders/order-words'
 import type { Order } from '@duka/contract/orders/orders'
 import { heldFor, isPartlyPaid } from '@duka/contract/payments/partly-paid'
@@ -61,8 +62,9 @@ function paperOf({ language, shop, customer }: Frame, order: Order, money: Payme
   const { discount: waived, due } = money
   const isPart = isPartlyPaid(order, money)
   const paid = money.payments.filter(isOnReceipt)
+  const { deliverTo, collectedBy } = words
   return {
-    words,
+    words: { ...words, deliverTo: isCollected(order.delivery?.kind) ? collectedBy : deliverTo },
     language,
     title: `${paid.length > 0 ? words.receipt : words.order} ${showNumber(order.number)}`,
     from: [shop.name, ...shop.address, ...shop.phones, shop.email].filter(Boolean),
@@ -139,7 +141,13 @@ function deliveryLines(
 ): Paper['lines'] {
   if (!delivery) return []
   const name = (language === 'sw' && delivery.nameSw) || delivery.name
-  return [{ what: `${words.delivery}: ${name}`, how: '', amount: inMoney(deliveryFee) }]
+  return [
+    {
+      what: isCollected(delivery.kind) ? name : `${words.delivery}: ${name}`,
+      how: '',
+      amount: inMoney(deliveryFee),
+    },
+  ]
 }
 
 /** The discount of an offer, if one was used. */
@@ -153,9 +161,13 @@ function discountLines({ discount }: Order, words: ReceiptWords): Paper['lines']
   return discount > 0 ? [{ what: words.discount, how: '', amount: inMoney(-discount) }] : []
 }
 
-function addressOf({ address, recipient }: Order): string[] {
+/** Who collects goods gets none at the address. */
+function addressOf({ address, recipient, delivery }: Order): string[] {
   const phone = recipient.phoneNumber ?? address.phoneNumber
-  return [...addressLines(address), phone ? formatPhone(phone) : '']
+  return [
+    ...(isCollected(delivery?.kind) ? [] : addressLines(address)),
+    phone ? formatPhone(phone) : '',
+  ]
 }
 
 const inMoney = (shillings: number) => formatMoney(shillings, 'KES')

@@ -1,6 +1,7 @@
 import { addressLines } from '@duka/contract/addresses/address-lines'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { showNumber } from '@duka/contract/orders/order-number'
+import { isCollected } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import type { PaymentsOfOrder } from '@duka/contract/payments/payments'
 import { formatPhone } from '@duka/contract/phone'
@@ -61,21 +62,24 @@ export function OrderHead({ printed, paper }: { printed: PrintedOrder; paper: Pa
         ))}
       </dl>
       <div>
-        <h2 className="text-muted">{t.deliverTo}</h2>
+        <h2 className="text-muted">
+          {isCollected(order.delivery?.kind) ? t.collectedBy : t.deliverTo}
+        </h2>
         <Destination order={order} />
       </div>
     </div>
   )
 }
 
-/** Who receives the parcel, whom to call, and where it goes. */
+/** Who receives the parcel, whom to call, and where it goes, if it is brought. */
 function Destination({ order }: { order: Order }) {
   const { name, phoneNumber } = order.recipient
+  const lines = isCollected(order.delivery?.kind) ? [] : addressLines(order.address)
   return (
     <address className="not-italic">
       {name && <strong className="block">{name}</strong>}
       {phoneNumber && <strong className="figures block">{formatPhone(phoneNumber)}</strong>}
-      {addressLines(order.address).map((line) => (
+      {lines.map((line) => (
         <span key={line} className="block">
           {line}
         </span>

@@ -194,11 +194,12 @@ export const staffPrint: TextOf<typeof english.staffPrint> = {
   accounts: labelsOf(moneyAccounts, 'sw'),
   paidBy: 'Imelipwa kwa',
   note: 'Ujumbe wa mteja',
+  collectedBy: 'Utachukuliwa na',
   packed: 'Imefungashwa',
   waived: 'Imesamehewa',
   finalTotal: 'Jumla ya mwisho',
   pieces: (count) => (count === 1 ? 'Kipande 1' : `Vipande ${count}`),
-  collect: (amount) => `Za kukusanya mzigo ukifika: ${amount}`,
+  collect: (amount) => `Za kukusanya taslimu: ${amount}`,
   thanks: 'Asante kwa kununua kwetu.',
 }
 

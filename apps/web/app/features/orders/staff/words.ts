@@ -191,10 +191,11 @@ export const staffPrint = staffWords('staffPrint', {
   paidBy: 'Paid by',
   note: 'Customer’s note',
   packed: 'Packed',
+  collectedBy: 'To be collected by',
   waived: 'Waived',
   finalTotal: 'Final total',
   pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
-  collect: (amount: string) => `To collect on delivery: ${amount}`,
+  collect: (amount: string) => `To collect in cash: ${amount}`,
   thanks: 'Thank you for shopping with us.',
 })
 
