@@ -47,7 +47,7 @@ const sortings: Record<OrderSort, Sorting> = {
   total: { by: sql`o.total_cents`, type: 'bigint' },
   /** Of one account, whose few orders need no index. */
   'to-pay': {
-    by: sql`o.created_at + case when o.payment_status = 'unpaid' and o.status <> 'Cancelled'
+    by: sql`o.created_at + case when o.payment_status in ('unpaid', 'pending') and o.status <> 'Cancelled'
       and o.payment_method not in (${sql.raw(quoted(methodsThat('shipsUnpaid')))})
       then interval '1000 years' else interval '0' end`,
     type: 'timestamptz',

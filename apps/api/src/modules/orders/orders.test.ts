@@ -284,6 +284,11 @@ test('a shopper reads first what waits for M-Pesa, over all pages and each order
   const toPay = await order('mpesa')
   const cancelled = await order('mpesa')
   await shopper.call('POST', `/orders/${cancelled}/cancel`)
+  const asked = await order('mpesa')
+  await shopper.call('POST', '/payments/mpesa/stk-push', {
+    orderId: asked,
+    phoneNumber: '0712345678',
+  })
   const [older, newer] = [await order('cod'), await order('cod')]
   const read: string[] = []
   let more: string | null = ''
@@ -293,5 +298,5 @@ test('a shopper reads first what waits for M-Pesa, over all pages and each order
     read.push(...body.orders.map(({ _id }: { _id: string }) => _id))
     more = body.nextCursor
   }
-  expect(read).toEqual([toPay, newer, older, cancelled])
+  expect(read).toEqual([asked, toPay, newer, older, cancelled])
 })
