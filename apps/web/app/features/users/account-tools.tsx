@@ -1,15 +1,15 @@
 import { messages } from '@duka/contract/screen-messages'
 import type { OwnUser } from '@duka/contract/users/users'
 import { deleteAccount, exportOwnData } from '@duka/contract/users/users.calls'
-import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { forgetPerson } from '../../lib/session/forget-person.ts'
 import { forgetSession } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast/toast.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { withPassword } from './security/with-password.tsx'
 import { profile, security } from './signed-in-words.ts'
 
@@ -45,48 +45,60 @@ export function AccountTools({ user }: { user: OwnUser }) {
   return (
     <div className="divide-y divide-line rounded-card border border-line bg-surface shadow-soft">
       {user.hasPassword ? (
-        <Tool title={t.password} text={t.passwordMore}>
-          <ButtonLink to="/profile/change-password" look="secondary">
-            {t.changePassword}
-          </ButtonLink>
-        </Tool>
+        <Tool title={t.changePassword} text={t.passwordMore} to="/profile/change-password" />
+      ) : user.email ? (
+        <Tool title={t.choosePassword} text={t.noPassword} to="/forgot-password" />
       ) : (
-        <Tool title={t.password} text={user.email ? t.noPassword : t.noPasswordYet}>
-          {user.email && (
-            <ButtonLink to="/forgot-password" look="secondary">
-              {t.choosePassword}
-            </ButtonLink>
-          )}
-        </Tool>
+        <p className="p-4 text-muted">{t.noPasswordYet}</p>
       )}
-      <Tool title={s.tool} text={s.toolMore}>
-        <ButtonLink to="/profile/security" look="secondary">
-          {s.open}
-        </ButtonLink>
-      </Tool>
-      <Tool title={t.data} text={t.dataMore}>
-        <Button look="secondary" onClick={download} busy={busy === 'download' && t.downloading}>
-          {t.download}
-        </Button>
-      </Tool>
-      <Tool title={t.remove} text={t.removeMore}>
-        <Button look="danger" onClick={leave} disabled={busy === 'delete'}>
-          {t.remove}
-        </Button>
-      </Tool>
+      <Tool title={s.tool} text={s.toolMore} to="/profile/security" />
+      <Tool
+        title={t.download}
+        busy={busy === 'download' && t.downloading}
+        text={t.dataMore}
+        onClick={download}
+      />
+      <Tool
+        title={t.remove}
+        text={t.removeMore}
+        onClick={busy === 'delete' ? undefined : leave}
+        isDanger
+      />
     </div>
   )
 }
 
-function Tool({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:p-6">
-      <div className="min-w-0 flex-1 basis-56">
-        <h2 className="font-bold">{title}</h2>
-        <p className="text-muted">{text}</p>
-      </div>
-      {children}
-    </section>
+interface ToolProps {
+  title: string
+  text: string
+  /** What is happening now, in place of the title. */
+  busy?: string | false
+  /** A link, or else a button. */
+  to?: string
+  onClick?: (() => void) | undefined
+  isDanger?: boolean
+}
+
+/** A row that is one link or one button. */
+function Tool({ title, text, busy, to, onClick, isDanger }: ToolProps) {
+  const row = 'flex w-full items-center gap-4 px-4 py-3 text-start hover:bg-sunken sm:px-6'
+  const content = (
+    <>
+      <span className="grid min-w-0 grow">
+        <span className={`font-bold ${isDanger ? 'text-danger' : ''}`}>{busy || title}</span>
+        <span className="text-sm text-muted">{text}</span>
+      </span>
+      <Icon name="right" className="size-5 shrink-0 text-muted" />
+    </>
+  )
+  return to ? (
+    <Link to={to} className={row}>
+      {content}
+    </Link>
+  ) : (
+    <button type="button" onClick={busy ? undefined : onClick} className={row}>
+      {content}
+    </button>
   )
 }
 

@@ -17,7 +17,6 @@ export const profile: TextOf<typeof english.profile> = {
     'Huna nenosiri: unaingia kwa simu yako. Hifadhi barua pepe kwanza, kisha uchague nenosiri.',
   choosePassword: 'Chagua nenosiri',
   changePassword: 'Badilisha nenosiri',
-  data: 'Taarifa zako',
   dataMore: 'Kila kitu ambacho duka linakijua kukuhusu, kama faili.',
   download: 'Pakua taarifa zangu',
   downloading: 'Inaandaa...',
@@ -42,7 +41,6 @@ export const security: TextOf<typeof english.security> = {
   title: 'Usalama',
   tool: 'Vifaa na usalama',
   toolMore: 'Ona vifaa ulivyoingia navyo, na uvitoe vingine.',
-  open: 'Fungua usalama',
 
   passwordTitle: 'Tafadhali weka nenosiri lako',
   passwordLead: 'Uliingia muda uliopita. Nenosiri linaonyesha kwamba ni wewe kweli.',

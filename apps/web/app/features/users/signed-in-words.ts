@@ -16,7 +16,6 @@ export const profile = words('profile', {
     'You have none: you log in with your phone. Save an email first, then choose a password.',
   choosePassword: 'Choose a password',
   changePassword: 'Change password',
-  data: 'Your data',
   dataMore: 'Everything the shop holds about you, as a file.',
   download: 'Download my data',
   downloading: 'Preparing...',
@@ -42,7 +41,6 @@ export const security = words('security', {
   title: 'Security',
   tool: 'Devices and security',
   toolMore: 'See where you are logged in, and log other devices out.',
-  open: 'Open security',
 
   passwordTitle: 'Please enter your password',
   passwordLead: 'You logged in a while ago. Please confirm that it is you.',
