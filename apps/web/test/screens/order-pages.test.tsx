@@ -465,7 +465,7 @@ test.each([
   expect(wordsOf(html)).toMatch(/Failed to fetch order details\.|Order not found\./)
 })
 
-test('the history leads with what is still to pay, then shows each order with its state, days and sum', async () => {
+test('the history groups what is still to pay, what is on the way and what is over', async () => {
   const orders = [
     anOrder({ ...paid, number: '1111111' }),
     anOrder({ _id: 'a', number: '2222222', status: 'Delivered', ...paid, delivery: null }),
@@ -476,32 +476,66 @@ test('the history leads with what is still to pay, then shows each order with it
   const show = () => renderPage(OrdersPage, { data: { orders, nextCursor: 'next' }, shop })
   await readInBoth(show, [
     [
-      `Order 444 4444 Pending ${longName} Not paid KES 2,399.50 Pay now`,
+      `To pay Order 444 4444 Pending ${longName} Not paid KES 2,399.50 Pay now`,
       'KES 1,000.00 of KES 2,399.50 paid KES 2,399.50 Pay now',
-      `Order 111 1111 ${longName} Expected Tue 5 to Wed 6 May Paid KES 2,399.50`,
-      `Order 222 2222 ${longName} 3 May 2026, 08:04 Delivered`,
-      'KES 1,234,567.00 Older orders',
+      `On the way Paid. Your rider comes Tue 5 to Wed 6 May ${longName} Order 111 1111 · 3 May 2026 Paid KES 2,399.50 Track`,
+      `Past orders Order 222 2222 ${longName} 3 May 2026 Delivered`,
+      'KES 1,234,567.00 Order again: Order 333 3333 Older orders',
     ],
-    ['Haijalipwa', 'Inatarajiwa kati ya Jumanne 5', 'Imeghairiwa', 'Oda za zamani'],
+    ['Haijalipwa', 'Zinakuja Imelipwa. Italetwa kwako', 'Oda zilizopita', 'Imeghairiwa'],
   ])
-  const numbers = [...wordsOf(show()).matchAll(/Order (\d)/g)].map(([, digit]) => digit)
+  const numbers = [...wordsOf(show()).matchAll(/(?<!: )Order (\d)/g)].map(([, digit]) => digit)
   expect(numbers).toEqual(['4', '5', '1', '2', '3'])
 })
 
-test('an order to pay shows pictures of its first four items, another one the first', () => {
+const cod = { paymentMethod: 'cod' } as const
+
+test.each<[string, Partial<Order>, string]>([
+  ['unpaid', {}, 'To pay'],
+  ['that M-Pesa is asking for', { paymentStatus: 'pending' }, 'To pay Order'],
+  ['sent before it was paid', { status: 'Shipped' }, 'To pay'],
+  ['delivered, and its M-Pesa never came', { status: 'Delivered' }, 'To pay'],
+  ['new, with cash', cod, 'On the way'],
+  ['sent, with cash', { ...cod, status: 'Shipped' }, 'On the way'],
+  ['delivered, its cash not recorded', { ...cod, status: 'Delivered' }, 'Past orders'],
+  ['returned in part', { ...paid, status: 'Delivered', returned: 1000 }, 'Past orders'],
+  ['cancelled', { status: 'Cancelled' }, 'Past orders'],
+  [
+    'cancelled while its money comes back',
+    { status: 'Cancelled', paymentStatus: 'refund-due' },
+    'Past orders',
+  ],
+])('in the history an order that is %s stands alone in its group', (_state, facts, group) => {
+  const data = { orders: [anOrder(facts)], nextCursor: null }
+  const words = wordsOf(renderPage(OrdersPage, { data, shop }))
+  expect(words).toContain(group)
+  expect(words.match(/To pay|On the way|Past orders/g)).toHaveLength(1)
+})
+
+test('an order under way that is late says so, and one that is ready no day', () => {
+  const late = { ...delivery, expected: { from: '2026-05-01', until: '2026-05-02' } }
+  const show = (facts: Partial<Order>) =>
+    wordsOf(renderPage(OrdersPage, { data: { orders: [anOrder(facts)], nextCursor: null }, shop }))
+  expect(show({ ...paid, status: 'Shipped', delivery: late })).toContain(
+    'Your order is on its way It was expected by Sat 2 May',
+  )
+  expect(show({ ...paid, status: 'Shipped', delivery: pickup })).toContain(
+    `Your order is ready for pickup ${longName}`,
+  )
+})
+
+test('an order shows pictures of its first four items', () => {
   const [item = expect.fail()] = anOrder().items
   const items = Array.from({ length: 6 }, (_, index) => ({
     ...item,
     _id: `item-${index}`,
     product: { ...item.product, image: `/images/${index}.webp` },
   }))
-  const pictures = (facts: Partial<Order>) => {
+  for (const facts of [{}, paid, { status: 'Cancelled' } as const]) {
     const data = { orders: [anOrder({ items, ...facts })], nextCursor: null }
     const html = renderPage(OrdersPage, { data, shop, at: '/orders' })
-    return [...html.matchAll(/images\/(\d)/g)].map(([, digit]) => digit).join('')
+    expect([...html.matchAll(/images\/(\d)/g)].map(([, digit]) => digit).join('')).toBe('0123')
   }
-  expect(pictures({})).toBe('0123')
-  expect(pictures(paid)).toBe('0')
 })
 
 test('the pages of the account have the way to the others, and mark the one that is open', () => {

@@ -5,7 +5,8 @@ import { finalCents } from '@duka/contract/payments/partly-paid'
 import { useOwnWords } from '../../lib/text/text.ts'
 import { delivery } from '../delivery/words.ts'
 import { OwnReviewLink } from '../reviews/own-review-link.tsx'
-import { ItemPicture } from './item-picture.tsx'
+import { ItemPicture } from '../shipping/item-picture.tsx'
+import { OrderAgain } from './order-again.tsx'
 import { VatLines } from './vat-lines.tsx'
 import { orders } from './words.ts'
 
@@ -19,9 +20,14 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
       aria-labelledby="items"
       className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-5"
     >
-      <h2 id="items" className="text-lg font-bold">
-        {t.items}
-      </h2>
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="items" className="text-lg font-bold">
+          {t.items}
+        </h2>
+        {(order.status !== 'Pending' || order.paymentStatus === 'paid') && (
+          <OrderAgain items={order.items} className="-my-2 print:hidden" />
+        )}
+      </div>
       <ul className="grid gap-3">
         {items.map(({ _id, product, variant, quantity, price }) => (
           <li key={_id} className="flex flex-wrap items-start gap-x-3 gap-y-1">

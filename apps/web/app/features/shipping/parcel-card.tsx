@@ -55,7 +55,9 @@ export function ParcelCard({ order, shipping, cash, isTold, children }: ParcelCa
           )}
           {isLate ? <ContactShop order={order} lead={text} /> : text && <p>{text}</p>}
           <BroughtBy rider={shipping?.rider} />
-          {order.delivery && <DeliveryFacts delivery={order.delivery} when={when} code={code} />}
+          {order.delivery && order.status !== 'Cancelled' && (
+            <DeliveryFacts delivery={order.delivery} when={when} code={code} />
+          )}
           {/* Without delivery zones an order has a handover code only during a rider run. */}
           {!order.delivery && <HandoverCode code={code} kind="door" />}
           {isOpen && cash > 0 && <p>{collects.cashMore(formatMoney(cash, 'KES'))}</p>}
@@ -107,7 +109,7 @@ function waitsForMoney({ status, paymentStatus, paymentMethod }: Order): boolean
 }
 
 /** The steps of an order with the days of those that are done. */
-function stepsOf(order: Order, shipping: Shipping | undefined) {
+export function stepsOf(order: Order, shipping: Shipping | undefined) {
   return parcelSteps({
     status: order.status,
     kind: order.delivery?.kind,

@@ -31,12 +31,12 @@ export function ParcelSteps({ steps }: Pick<Tracked, 'steps'>) {
               />
             )}
             <span
-              className={`relative z-1 grid size-6 shrink-0 place-items-center rounded-full ${colours}`}
+              className={`relative z-1 grid size-6 shrink-0 place-items-center rounded-full ${colours} ${step === current && !isStop ? 'ring-4 ring-primary-soft' : ''}`}
             >
               {done && <Icon name={isStop ? 'alert' : 'check'} className="size-4" />}
             </span>
             <span
-              className={`grow ${step === current ? 'font-semibold' : done ? '' : 'text-muted'}`}
+              className={`min-w-0 grow wrap-anywhere ${step === current ? 'text-lg font-bold' : done ? 'text-sm' : 'text-sm text-muted'}`}
             >
               {step === 'delivered' && isFetched(steps) ? t.collected : t.steps[step]}{' '}
               {!done && <span className="sr-only">{t.toCome}</span>}
@@ -57,7 +57,7 @@ export function ParcelSteps({ steps }: Pick<Tracked, 'steps'>) {
  * The steps that tell people something new: what a rider has taken over is still on its way, and what is collected has
  * come when it is ready.
  */
-function fourSteps(steps: Tracked['steps']): Tracked['steps'] {
+export function fourSteps(steps: Tracked['steps']): Tracked['steps'] {
   const sent = steps.find(({ step }) => step === 'shipped')
   const ready = steps.find(({ step }) => step === 'ready-for-pickup')
   const isOnTheRoad = sent?.done && !ready?.done
