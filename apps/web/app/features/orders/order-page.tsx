@@ -3,7 +3,7 @@ import { showNumber } from '@duka/contract/orders/order-number'
 import type { Order } from '@duka/contract/orders/orders'
 import { getOrder } from '@duka/contract/orders/orders.calls'
 import type { Payment, PayTo } from '@duka/contract/payments/payments'
-import { getReceipt, listPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
+import { listPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
 import type { TypedCode } from '@duka/contract/payments/typed-code'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
@@ -12,28 +12,26 @@ import { getShippingOfOrder } from '@duka/contract/shipping/shipping.calls'
 import { type ReactNode, useState } from 'react'
 import {
   isRouteErrorResponse,
+  Link,
   type LoaderFunctionArgs,
   useLoaderData,
-  useNavigate,
   useRouteError,
 } from 'react-router'
 import { actions } from '../../lib/calls/actions.ts'
-import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
+import type { Outcome } from '../../lib/calls/attempt.ts'
 import { CallError, call } from '../../lib/calls/call.ts'
-import { download } from '../../lib/calls/download.ts'
 import { withMessage } from '../../lib/calls/page-data.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { useShop } from '../../lib/shop.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
-import { useLanguage, useTranslate } from '../../lib/text/text.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useTranslate } from '../../lib/text/text.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { cashToHave } from '../payments/describe-payment.ts'
 import { usualPhone } from '../payments/last-phone.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
-import { PaperButton } from '../payments/paper-button.tsx'
 import { PayByHand } from '../payments/pay-by-hand.tsx'
-import { PayLinkButton } from '../payments/pay-link-button.tsx'
 import { type PayState, payState } from '../payments/pay-state.ts'
 import { paymentOptions } from '../payments/payment-options.ts'
 import { PaymentPanel } from '../payments/payment-panel.tsx'
@@ -43,11 +41,12 @@ import { ParcelCard, useNext } from '../shipping/parcel-card.tsx'
 import { AccountPage } from '../site/account-page.tsx'
 import { ErrorPage } from '../site/error-page.tsx'
 import { Head } from '../site/page.tsx'
-import { CancelOrder } from './cancel-order.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import { OrderFacts } from './order-facts.tsx'
+import { OrderHelp } from './order-help.tsx'
 import { OrderItems } from './order-items.tsx'
-import { askToReturn, ReturnGoods } from './return-goods.tsx'
+import { PayActions } from './pay-actions.tsx'
+import { askToReturn } from './return-goods.tsx'
 import { useLiveOrder } from './use-live-order.ts'
 import { orders } from './words.ts'
 
@@ -103,7 +102,18 @@ export function Component() {
     />
   )
   return (
-    <AccountPage title={title} aside={<OrderBadge order={order} />}>
+    <AccountPage
+      title={title}
+      aside={<OrderBadge order={order} />}
+      lead={
+        <Link
+          to="/orders"
+          className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary print:hidden"
+        >
+          <Icon name="left" className="size-4" /> {t.all}
+        </Link>
+      }
+    >
       <Head title={title} hidden />
       <p className="mb-4 hidden font-semibold print:block">
         {[t.receiptOf(shop.name), ...shop.address, ...shop.phones].join(', ')}
@@ -128,22 +138,20 @@ export function Component() {
             phone={triedPhone ? formatPhone(triedPhone) : usualPhone(user, order.address)}
             cashInstead={view.cashInstead}
             headline={isTold ? next.title : undefined}
-          />
+          >
+            <PayActions order={order} state={state} />
+          </PaymentPanel>
         }
         byHand={
           <PayByHand payTo={payTo} order={order} state={state} due={due} typedCodes={typedCodes} />
         }
         items={<OrderItems order={order} discount={discount} />}
-        facts={<OrderFacts order={order} />}
-      />
-      <div className="mb-6 empty:hidden">
-        <ReturnGoods order={order} />
-      </div>
-      <OrderActions
-        order={order}
-        userId={user._id}
-        state={state}
-        promptByLink={view.promptByLink}
+        facts={
+          <>
+            <OrderFacts order={order} />
+            <OrderHelp order={order} state={state} promptByLink={view.promptByLink} />
+          </>
+        }
       />
     </AccountPage>
   )
@@ -154,26 +162,29 @@ type OrderPartsProps = Record<'parcel' | 'payment' | 'byHand' | 'items' | 'facts
 }
 
 /**
- * What happens next, the money, the items, the address. On a laptop the items follow in the first column at once, and the
- * rest is in the second.
+ * What happens next, the money, the items, the address and help. On a laptop the items follow in the first column at once,
+ * and the rest is in the second.
  */
 function OrderParts({ paysFirst, parcel, payment, byHand, items, facts }: OrderPartsProps) {
-  const beside = 'grid gap-6 empty:hidden lg:col-start-2 lg:row-start-1'
-  const hasBeside = !paysFirst || parcel
+  const factsRow = !paysFirst
+    ? 'lg:row-start-2'
+    : parcel
+      ? 'lg:row-start-3'
+      : 'lg:row-span-3 lg:row-start-1'
   return (
-    <div className="mb-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_auto_1fr] print:grid-cols-1">
-      {paysFirst ? payment : <div className="lg:row-span-2 empty:hidden">{parcel}</div>}
-      <div className={`${beside} ${paysFirst ? 'lg:row-span-2' : ''}`}>
+    <div className="grid gap-6 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr_auto] print:grid-cols-1">
+      {paysFirst ? payment : parcel}
+      <div
+        className={`grid gap-6 empty:hidden lg:col-start-2 lg:row-start-1 ${paysFirst ? 'content-start lg:row-span-2' : ''}`}
+      >
         {!paysFirst && payment}
         {byHand}
         {paysFirst && parcel}
       </div>
-      <div className={paysFirst ? 'lg:row-span-2 lg:row-start-2' : 'lg:row-start-3'}>{items}</div>
-      <div
-        className={`lg:col-start-2 ${!hasBeside ? 'lg:row-span-3 lg:row-start-1' : paysFirst ? 'lg:row-start-3' : 'lg:row-span-2 lg:row-start-2'}`}
-      >
-        {facts}
+      <div className={`lg:col-start-1 ${paysFirst ? 'lg:row-span-2 lg:row-start-2' : ''}`}>
+        {items}
       </div>
+      <div className={`grid content-start gap-6 lg:col-start-2 ${factsRow}`}>{facts}</div>
     </div>
   )
 }
@@ -267,64 +278,4 @@ async function withShipping(
     if (error instanceof CallError && error.status === 404) return { order, shipping: undefined }
     throw error
   }
-}
-
-interface OrderActionsProps {
-  order: Order
-  userId: string
-  state: PayState
-  promptByLink: boolean | undefined
-}
-
-/** The actions of an order: print or save its receipt, order the same again, cancel it. */
-function OrderActions({ order, userId, state, promptByLink }: OrderActionsProps) {
-  const t = orders.use()
-  const language = useLanguage()
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState<'again' | 'receipt'>()
-  const again = async () => {
-    setBusy('again')
-    const { reorder } = await import('./reorder.ts')
-    const added = await reorder(userId, order.items)
-    setBusy(undefined)
-    if (added) await navigate('/carts')
-  }
-  const save = async () => {
-    setBusy('receipt')
-    const name = t.receiptFile(order.number)
-    await attempt(download(getReceipt, { language }, name, { orderId: order._id }), {
-      failed: t.saveFailed,
-    })
-    setBusy(undefined)
-  }
-  return (
-    <div className="flex flex-wrap items-center gap-2 print:hidden">
-      {order.paymentStatus === 'paid' && (
-        <>
-          <Button look="secondary" onClick={() => window.print()}>
-            {t.print}
-          </Button>
-          <Button look="secondary" onClick={save} busy={busy === 'receipt' && t.savingReceipt}>
-            {t.saveReceipt}
-          </Button>
-        </>
-      )}
-      {(order.papers ?? []).map((paper) => (
-        <PaperButton
-          key={paper._id}
-          of={paper}
-          label={t.papers[paper.kind]}
-          failed={t.paperFailed}
-        />
-      ))}
-      <Button look="secondary" onClick={again} busy={busy === 'again' && t.addingAgain}>
-        {t.again}
-      </Button>
-      {order.status !== 'Delivered' && <PayLinkButton order={order} state={state} />}
-      <CancelOrder order={order} state={state} promptByLink={promptByLink} />
-      <ButtonLink to="/orders" look="quiet">
-        {t.all}
-      </ButtonLink>
-    </div>
-  )
 }

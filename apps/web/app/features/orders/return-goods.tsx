@@ -26,17 +26,16 @@ export function ReturnGoods({ order: given }: { order: Order }) {
   const mayAsk = order.returnUntil !== undefined && items.length > 0
   if (!mayAsk && order.returns.length === 0) return null
   return (
-    <section
-      aria-labelledby="returns"
-      className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-5 print:hidden"
-    >
-      <h2 id="returns" className="text-lg font-bold">
-        {t.title}
-      </h2>
-      <ReturnList
-        returns={order.returns}
-        more={({ _id, state }) => state === 'requested' && <Withdraw id={_id} />}
-      />
+    <>
+      {order.returns.length > 0 && (
+        <>
+          <h3 className="text-sm text-muted">{t.title}</h3>
+          <ReturnList
+            returns={order.returns}
+            more={({ _id, state }) => state === 'requested' && <Withdraw id={_id} />}
+          />
+        </>
+      )}
       {mayAsk && (
         <Button look="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
           {t.open}
@@ -69,7 +68,7 @@ export function ReturnGoods({ order: given }: { order: Order }) {
           )}
         </FormDialog>
       )}
-    </section>
+    </>
   )
 }
 

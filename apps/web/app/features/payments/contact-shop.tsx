@@ -13,7 +13,7 @@ export function ContactShop({ order, lead }: { order: Order; lead?: string }) {
   if (phones.length === 0 && !whatsapp && !email) return null
   return (
     <p>
-      {lead ?? t.callUs}{' '}
+      <span className="block">{lead ?? t.callUs}</span>{' '}
       {phones.map((phone) => (
         <a key={phone} href={telHref(phone)} className={link}>
           {shownPhone(phone)}

@@ -36,6 +36,8 @@ interface PaymentPanelProps {
   cashInstead?: boolean | undefined
   /** What a paid order says to who waited for the payment here: when the parcel comes. */
   headline?: string | undefined
+  /** What else can be done about the payment. */
+  children?: ReactNode
 }
 
 const tones: Record<Described['tone'], string> = {
@@ -67,19 +69,14 @@ export function PaymentPanel(props: PaymentPanelProps) {
   return (
     <section
       aria-label={t.title}
-      className={`grid ${isReceipt ? 'gap-1 px-4 text-sm sm:px-5' : `gap-3 rounded-card border p-4 shadow-soft sm:p-5 ${tones[tone]}`} ${isAsked ? ASKED : ''}`}
+      className={`grid content-start gap-3 rounded-card border p-4 shadow-soft sm:p-5 ${tones[isReceipt ? 'calm' : tone]} ${isAsked ? ASKED : ''}`}
     >
       <div id={PAYMENT_STATE} role="status" tabIndex={-1} className="grid scroll-mt-24 gap-1">
         <h2
-          className={`flex items-center ${headline ? 'font-display text-xl font-extrabold' : 'font-semibold'} ${isReceipt ? 'gap-2' : 'gap-3 text-lg'}`}
+          className={`flex items-center gap-2 ${headline ? 'font-display text-xl font-extrabold' : 'text-lg font-semibold'}`}
         >
           {isWaiting && !isAsked && <Spinner className="size-6 shrink-0" />}
-          {tone === 'good' && (
-            <Icon
-              name="check"
-              className={`${isReceipt ? 'size-5' : 'size-6'} shrink-0 text-primary`}
-            />
-          )}
+          {tone === 'good' && <Icon name="check" className="size-6 shrink-0 text-primary" />}
           {tone === 'bad' && <Icon name="alert" className="size-6 shrink-0 text-danger" />}
           {unbroken(headline ?? title)}
         </h2>
@@ -128,11 +125,8 @@ export function PaymentPanel(props: PaymentPanelProps) {
           </div>
         </details>
       )}
-      {state.kind === 'cash' && order.status === 'Delivered' && (
-        <ContactShop order={order} lead={t.askUs} />
-      )}
-      {state.kind === 'refund-due' && <ContactShop order={order} lead={t.askUs} />}
       {mayHaveBeenCharged(state) && isLong && <MissingPaymentHelp order={order} />}
+      {props.children}
     </section>
   )
 }

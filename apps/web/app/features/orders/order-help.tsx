@@ -8,31 +8,44 @@ import { call } from '../../lib/calls/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ContactShop } from '../payments/contact-shop.tsx'
 import type { PayState } from '../payments/pay-state.ts'
+import { payments } from '../payments/signed-in-words.ts'
+import { ReturnGoods } from './return-goods.tsx'
 import { orders } from './words.ts'
 
 /** The payment states in which no money has come and no phone is being asked. */
 const withoutMoney = new Set<PayState['kind']>(['unpaid', 'cash', 'failed'])
 
-interface CancelOrderProps {
+interface OrderHelpProps {
   order: Order
   state: PayState
   /** Whether the phone that is asked belongs to somebody with a pay link. */
   promptByLink?: boolean | undefined
 }
 
-/** A button that cancels the order; once that is too late, what to do instead. */
-export function CancelOrder({ order, state, promptByLink = false }: CancelOrderProps) {
+/** What to do when something is not as it should be: return goods, cancel the order, call the shop. */
+export function OrderHelp({ order, state, promptByLink = false }: OrderHelpProps) {
+  const t = orders.use()
+  const { askUs } = payments.use()
+  const isOver = order.status === 'Cancelled' || order.status === 'Delivered'
+  const mayCancel = order.status === 'Pending' && (withoutMoney.has(state.kind) || promptByLink)
+  return (
+    <section aria-labelledby="help" className="grid gap-3 px-4 sm:px-5 print:hidden">
+      <h2 id="help" className="font-semibold">
+        {t.help}
+      </h2>
+      <ReturnGoods order={order} />
+      {!isOver && mayCancel && <CancelButton order={order} state={state} />}
+      <div className="text-muted">
+        <ContactShop order={order} lead={isOver || mayCancel ? askUs : lateLead(t, state)} />
+      </div>
+    </section>
+  )
+}
+
+function CancelButton({ order, state }: Pick<OrderHelpProps, 'order' | 'state'>) {
   const t = orders.use()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
-  if (order.status === 'Cancelled' || order.status === 'Delivered') return null
-  const mayCancel = withoutMoney.has(state.kind) || promptByLink
-  if (order.status !== 'Pending' || !mayCancel)
-    return (
-      <div className="text-muted print:hidden">
-        <ContactShop order={order} lead={lateLead(t, state)} />
-      </div>
-    )
   const cancel = async () => {
     const { confirm } = await import('../../ui/confirm.tsx')
     const sure = await confirm({
@@ -52,7 +65,12 @@ export function CancelOrder({ order, state, promptByLink = false }: CancelOrderP
     await revalidate()
   }
   return (
-    <Button look="secondary" onClick={cancel} busy={busy && t.cancelling}>
+    <Button
+      look="secondary"
+      onClick={cancel}
+      busy={busy && t.cancelling}
+      className="justify-self-start"
+    >
       {t.cancel}
     </Button>
   )
