@@ -1,5 +1,5 @@
 import { shortId } from '@duka/contract/endpoint'
-import { readOrderNumber, readShortNumber, showNumber } from '@duka/contract/orders/order-number'
+import { readOrderNumber, showNumber } from '@duka/contract/orders/order-number'
 import { isCollected } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { getOrder, listOrdersOfUser } from '@duka/contract/orders/orders.calls'
@@ -9,18 +9,19 @@ import { messages } from '@duka/contract/screen-messages'
 import { methodFacts } from '@duka/contract/settings/payment-methods'
 import type { Shipping } from '@duka/contract/shipping/shipping'
 import { getShipping, getShippingOfOrder } from '@duka/contract/shipping/shipping.calls'
-import { Form, Link, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router'
+import { Form, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { useTranslate } from '../../lib/text/text.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Alert } from '../../ui/states.tsx'
 import { cashToHave } from '../payments/describe-payment.ts'
 import { payState } from '../payments/pay-state.ts'
 import { Head, Page } from '../site/page.tsx'
+import { ItemPictures } from './item-picture.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 import { tracking } from './words.ts'
 
@@ -84,11 +85,7 @@ function Details({ order, shipping, cash }: Omit<Found & { kind: 'order' }, 'kin
       <ParcelCard order={order} shipping={shipping} cash={cash}>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 border-t border-line pt-4">
           <dt className="text-muted">{t.order}</dt>
-          <dd>
-            <Link to={`/orders/${order._id}`} className="font-semibold text-primary underline">
-              {showNumber(order.number)}
-            </Link>
-          </dd>
+          <dd>{showNumber(order.number)}</dd>
           {known.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-muted">{name}</dt>
@@ -96,6 +93,12 @@ function Details({ order, shipping, cash }: Omit<Found & { kind: 'order' }, 'kin
             </div>
           ))}
         </dl>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <ItemPictures of={order} className="w-14" />
+          <ButtonLink to={`/orders/${order._id}`} look="secondary">
+            {t.seeOrder}
+          </ButtonLink>
+        </div>
       </ParcelCard>
     </section>
   )
@@ -108,14 +111,16 @@ type Found =
 
 /**
  * Finds a parcel by any number: first as a whole or short order number, then as a shipping id or a
- * tracking number.
+ * tracking number. An order says whether it has a shipping record, so that none is asked for in vain.
  */
 async function findShipping(userId: string, written: string): Promise<Found> {
   try {
-    const found =
-      (await orNone(call(getShippingOfOrder, { params: { orderId: written } }))) ??
-      (await orNone(call(getShipping, { params: { id: written } })))
-    const order = await findOrder(userId, found?.shipping.order._id ?? written)
+    let order = await findOrder(userId, written)
+    const asked = !order
+      ? call(getShipping, { params: { id: written } })
+      : order.hasShipping && call(getShippingOfOrder, { params: { orderId: order._id } })
+    const found = asked ? await orNone(asked) : undefined
+    if (!order && found) order = await findOrder(userId, found.shipping.order._id)
     if (!order) return { kind: 'nothing', message: messages.failed.fetchShipping }
     return { kind: 'order', order, shipping: found?.shipping, cash: await cashOf(order) }
   } catch (error) {
@@ -130,13 +135,10 @@ async function cashOf(order: Order): Promise<number> {
 }
 
 async function findOrder(userId: string, written: string): Promise<Order | undefined> {
-  const short = readShortNumber(written)
   const id = (readOrderNumber(written) ?? written.replace(/^#/, '')).toLowerCase()
-  const whole = await orNone(call(getOrder, { params: { id } }))
-  if (whole) return whole.order
-  if (!short && id.length !== shortId(id).length) return undefined
-  const { orders } = await call(listOrdersOfUser, { params: { userId }, query: { q: id } })
-  return orders.find((order) => shortId(order._id) === id || order.number === id)
+  if (/^[0-9a-f-]{36}$/.test(id)) return (await orNone(call(getOrder, { params: { id } })))?.order
+  const found = await orNone(call(listOrdersOfUser, { params: { userId }, query: { q: id } }))
+  return found?.orders.find((order) => shortId(order._id) === id || order.number === id)
 }
 
 async function orNone<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
