@@ -47,7 +47,7 @@ export function AccountLinks({ user }: { user: User }) {
   )
 }
 
-export function LogoutButton() {
+export function LogoutButton({ className = `${menuItem} text-danger` }) {
   const t = site.use()
   const navigate = useNavigate()
   const leave = async () => {
@@ -56,7 +56,7 @@ export function LogoutButton() {
     navigate('/login')
   }
   return (
-    <button type="button" data-leaves onClick={leave} className={`${menuItem} text-danger`}>
+    <button type="button" data-leaves onClick={leave} className={className}>
       <Icon name="leave" /> {t.logout}
     </button>
   )

@@ -1,11 +1,13 @@
+import { formatPhone } from '@duka/contract/phone'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useUser } from '../../lib/session/session.ts'
+import { LogoutButton } from './account-links.tsx'
 import { Page } from './page.tsx'
 import { account } from './words.ts'
 
 interface AccountPageProps extends ComponentProps<typeof Page> {
-  /** One line above the title: what matters most. */
+  /** One line above the title, such as the way back. */
   lead?: ReactNode
 }
 
@@ -34,20 +36,27 @@ const places = [
 function AccountNav() {
   const t = account.use()
   const { pathname } = useLocation()
-  const { firstname, lastname } = useUser() ?? {}
-  const name = [firstname, lastname].filter(Boolean).join(' ')
+  const user = useUser()
   return (
     <nav aria-label={t.label} className="middle pt-4 print:hidden">
-      {name && (
-        <p className="flex items-center gap-3">
+      {user && (
+        <div className="flex flex-wrap items-center gap-x-3">
           <span
             aria-hidden="true"
-            className="grid size-9 shrink-0 place-items-center rounded-full bg-primary-soft font-bold text-primary"
+            className="grid size-11 shrink-0 place-items-center rounded-full bg-primary-soft text-xl font-bold text-primary"
           >
-            {[...name][0]}
+            {[...(user.firstname || user.username)][0]}
           </span>
-          <span className="truncate font-semibold">{name}</span>
-        </p>
+          <p className="grid min-w-0 grow basis-24 leading-tight">
+            <span className="truncate font-display text-xl font-extrabold">
+              {t.hello(user.firstname || user.username)}
+            </span>
+            <span className="figures truncate text-sm text-muted">
+              {user.phoneNumber ? formatPhone(user.phoneNumber) : user.email}
+            </span>
+          </p>
+          <LogoutButton className="button px-2 text-muted hover:bg-sunken" />
+        </div>
       )}
       <ul
         ref={showCurrent}

@@ -72,6 +72,7 @@ export const site: TextOf<typeof english.site> = {
 
 export const account: TextOf<typeof english.account> = {
   label: 'Akaunti yako',
+  hello: (name) => `Habari ${name}`,
   profile: 'Wasifu',
   security: 'Usalama',
   wishes: 'Vipendwa',

@@ -68,6 +68,7 @@ export const site = words('site', {
 
 export const account = words('account', {
   label: 'Your account',
+  hello: (name: string) => `Hello ${name}`,
   profile: 'Profile',
   security: 'Security',
   wishes: 'Wish List',
