@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { axe } from '../axe.ts'
+import { hold } from '../hold.ts'
 
 test('while somebody types, words and products are suggested, also by keyboard', async ({
   page,
@@ -19,6 +20,19 @@ test('while somebody types, words and products are suggested, also by keyboard',
   await expect(list.getByRole('option', { name: /^Electric kettle/ })).toBeVisible()
   await expect(page).toHaveURL('/products')
   expect(await axe(page)).toEqual([])
+  // Another word shows nothing of the last one while its answer is on the way.
+  const { release, released } = hold()
+  await page.route('**/api/searches/suggestions?**', async (route) => {
+    await released
+    await route.continue()
+  })
+  await search.fill('soap')
+  await expect(list).toBeHidden()
+  release()
+  await expect(list.getByRole('option', { name: /^Bath soap/ })).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await search.fill('kettl')
+  await expect(list.getByRole('option', { name: /^Electric kettle/ })).toBeVisible()
   await search.press('Escape')
   await expect(list).toBeHidden()
   await expect(search).toHaveValue('kettl')

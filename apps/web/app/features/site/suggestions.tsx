@@ -243,10 +243,15 @@ function useSuggestions({ input }: SuggestionsProps): {
     }
     const onInput = () => {
       stop()
-      const letters = field.value.trim().length
+      const typed = field.value.trim()
+      const letters = typed.length
       if (letters === 0) setFound({ ...nothing, terms: recentSearches() })
       else if (letters < MIN_LETTERS) setFound(nothing)
-      else timer.current = setTimeout(ask, DEBOUNCE_MS)
+      else {
+        // What was found for another word goes at once; a longer one may still want it.
+        setFound((old) => (typed.startsWith(old.typed) ? old : nothing))
+        timer.current = setTimeout(ask, DEBOUNCE_MS)
+      }
     }
     field.addEventListener('input', onInput)
     field.addEventListener('focus', onInput)
