@@ -73,6 +73,8 @@ export function ProductGallery({ product }: { product: Product }) {
             <a
               href={largest(picture)}
               aria-label={t.zoom(altOf(position))}
+              // Keys reach the others by the thumbnails, not twice.
+              tabIndex={position === seen ? undefined : -1}
               onClick={(event) => zoom(event, position)}
               className="block cursor-zoom-in"
             >
