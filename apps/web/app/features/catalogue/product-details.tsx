@@ -136,7 +136,7 @@ interface NameAgainProps {
 }
 
 /** What the button below it buys, on a phone whose screen no longer shows the price. */
-function NameAgain({ of: { name, price: costs }, price }: NameAgainProps) {
+function NameAgain({ of: { name, options, price: costs }, price }: NameAgainProps) {
   const [isSeen, setSeen] = useState(true)
   useEffect(() => {
     // Not what the header covers.
@@ -152,7 +152,7 @@ function NameAgain({ of: { name, price: costs }, price }: NameAgainProps) {
       aria-hidden="true"
       className="absolute inset-x-0 bottom-full flex items-baseline justify-between gap-3 border-t border-line bg-surface px-4 pt-2 text-sm md:hidden"
     >
-      <span className="truncate">{name}</span>
+      <span className="truncate">{[name, ...Object.values(options)].join(' · ')}</span>
       <b className="figures whitespace-nowrap">{formatMoney(costs)}</b>
     </p>
   )
