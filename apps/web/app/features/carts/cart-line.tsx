@@ -4,11 +4,14 @@ import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { OVER_STOCK } from '@duka/contract/page-refusals'
 import { Link } from 'react-router'
 import { translate, useOwnWords } from '../../lib/text/text.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { changeQuantity } from '../add-to-cart/cart-edits.ts'
 import { ProductPicture } from '../catalogue/product-picture.tsx'
+import { LOW_STOCK } from '../catalogue/stock-badge.tsx'
+import { catalogue } from '../catalogue/words.ts'
 import { carts } from './words.ts'
 
 /** One line of the cart, with its problem if there is one. */
@@ -16,13 +19,16 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
   const t = carts.use()
   const { quantity, price, available, problem } = line
   const product = useOwnWords()(line.product)
+  const { left } = catalogue.use()
   const isGone = problem === 'unavailable'
-  const savedCents = (toCents(product.price) - toCents(price)) * quantity
+  // Also where *One more* is disabled. The problem itself says how many there are.
+  const isScarce = !problem && (available <= LOW_STOCK || quantity >= available)
+  const savedCents = (toCents(product.wasPrice ?? product.price) - toCents(price)) * quantity
   return (
-    <li className="grid grid-cols-[min(5rem,25%)_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:grid-cols-[6rem_minmax(0,1fr)] lg:grid-cols-[4.5rem_minmax(0,1fr)_auto] lg:items-center lg:p-2">
+    <li className="grid grid-cols-[min(5.5rem,30%)_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 lg:grid-cols-[5.5rem_minmax(0,1fr)_auto] lg:items-center lg:p-3">
       <ProductPicture
         product={product}
-        sizes="96px"
+        sizes="88px"
         widest={320}
         className={`self-start rounded-control ${isGone ? 'opacity-50' : ''}`}
       />
@@ -50,6 +56,11 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
             </span>
           )}
         </p>
+        {isScarce && (
+          <p>
+            <Badge tone="orange">{left(available)}</Badge>
+          </p>
+        )}
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:col-span-1 sm:col-start-2 lg:col-start-3">
         {!isGone && (

@@ -1,9 +1,10 @@
 import type { Cart } from '@duka/contract/carts/carts'
 import { shareCart } from '@duka/contract/carts/carts.calls'
-import { listBestSellers } from '@duka/contract/catalogue/catalogue.calls'
+import { listBestSellers, listRelated } from '@duka/contract/catalogue/catalogue.calls'
+import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { formatMoney } from '@duka/contract/money'
 import { messages } from '@duka/contract/screen-messages'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
@@ -33,6 +34,7 @@ import {
 import { cardOf } from '../catalogue/card-of.ts'
 import { CardRow } from '../catalogue/card-row.tsx'
 import { type CardProduct, ProductCard } from '../catalogue/product-card.tsx'
+import { product } from '../catalogue/words.ts'
 import { QuoteCard, type QuoteState, useQuote } from '../delivery/delivery-quote.tsx'
 import { pricedOptions, usualOption } from '../delivery/quote.ts'
 import { delivery } from '../delivery/words.ts'
@@ -46,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
   const user = await signedIn(request)
   try {
     const cart = await readCart(user._id)
-    if (cart.items.length > 0) return { cart }
+    if (cart.items.length > 0) return { cart, others: findOthers(cart) }
     // Without them the page still says that the cart is empty.
     const best = await call(listBestSellers, {}).catch(() => undefined)
     return { cart, best: best?.products.map(cardOf) ?? [] }
@@ -57,10 +59,40 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
   }
 }
 
+interface Others {
+  title: 'together' | 'best'
+  products: CardProduct[]
+}
+
+/** What was bought together with the first product of the cart or, where that is little, best sellers; none after a failure. */
+async function findOthers({ items }: Cart): Promise<Others> {
+  const familyOf = ({ _id, family }: { _id: string; family?: { _id: string } | null }) =>
+    family?._id ?? _id
+  const inCart = items.map(({ product }) => familyOf(product))
+  const cardsOf = ({ products }: { products: ListedProduct[] }) =>
+    products.filter((one) => !inCart.includes(familyOf(one))).map(cardOf)
+  try {
+    const [first] = items
+    const together = first
+      ? cardsOf(await call(listRelated, { params: { id: first.product._id } }))
+      : []
+    if (together.length >= FEW) return { title: 'together', products: together }
+    return { title: 'best', products: cardsOf(await call(listBestSellers, {})) }
+  } catch (error) {
+    console.warn('What others buy could not be loaded', error)
+    return { title: 'best', products: [] }
+  }
+}
+
+/** So many products fill a row. */
+const FEW = 3
+
 interface Loaded {
   cart: Cart
   /** Without a connection it is the last copy, of this time, and can be read only. */
   copiedAt?: string
+  /** What others buy besides the goods of this cart; it may come after them. */
+  others?: Promise<Others>
   /** What others buy, for an empty cart. */
   best?: CardProduct[]
 }
@@ -126,7 +158,7 @@ export function Component() {
       ) : (
         <fieldset
           disabled={copiedAt !== undefined}
-          className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]"
+          className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]"
         >
           <ul
             aria-label={t.lines}
@@ -144,6 +176,11 @@ export function Component() {
               </section>
             )}
           </Summary>
+          {loaded.others && (
+            <Suspense fallback={<div className="h-84" />}>
+              <OtherGoods others={loaded.others} />
+            </Suspense>
+          )}
         </fieldset>
       )}
     </Page>
@@ -171,6 +208,20 @@ function Waiting() {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** What others buy besides: below the lines, on a phone below the sums. */
+function OtherGoods({ others }: { others: Promise<Others> }) {
+  const t = { ...carts.use(), together: product.use().together }
+  const { title, products } = use(others)
+  if (products.length === 0) return null
+  return (
+    <CardRow title={t[title]} className="min-w-0 lg:col-start-1">
+      {products.map((one) => (
+        <ProductCard key={one._id} product={one} search="" position="later" />
+      ))}
+    </CardRow>
   )
 }
 
@@ -234,7 +285,7 @@ export function Summary({ cart, quoteState, isCopy, children }: SummaryProps) {
   return (
     <section
       aria-label={t.summary}
-      className="contents lg:sticky lg:top-24 lg:grid lg:gap-3 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-4 lg:shadow-soft"
+      className="contents lg:sticky lg:top-24 lg:row-span-2 lg:grid lg:gap-3 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-4 lg:shadow-soft"
     >
       <div className="grid gap-3 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 max-lg:shadow-soft">
         {children}
@@ -254,7 +305,7 @@ export function Summary({ cart, quoteState, isCopy, children }: SummaryProps) {
         <OrderOnWhatsapp userId={cart.user} className="lg:hidden" />
       </div>
       {/* Low, so that the lines of the cart stay in view on a phone. */}
-      <div className="bottom-bar grid gap-2 lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none">
+      <div className="bottom-bar grid gap-2 max-lg:order-last lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:grid">
           <p className="grid lg:hidden">
             <span className="text-sm font-semibold">{t.total}</span>

@@ -53,6 +53,38 @@ test('a quantity price says what it saves', () => {
   expect(shownAt(price)).not.toContain('You save')
 })
 
+test('a line says what its sale saves, and how few are left', () => {
+  const shown = (facts: object, product: object = {}) => {
+    const items = cart.items.map((line) => ({
+      ...line,
+      ...facts,
+      product: { ...line.product, ...product },
+    }))
+    return textOf(renderPage(CartPage, { data: { cart: { ...cart, items } }, shop }))
+  }
+  const { price } = cart.items[0]?.product ?? expect.fail('an empty cart')
+  expect(shown({ quantity: 2, price }, { wasPrice: price + 50 })).toContain('You save Ksh 100.00')
+  expect(shown({ available: 3 })).toContain('Only 3 left')
+  expect(shown({ quantity: 20, available: 20 })).toContain('Only 20 left')
+  expect(shown({ quantity: 2, available: 20 })).not.toContain('left')
+  // The problem says it already.
+  expect(shown({ quantity: 4, available: 3, problem: 'short' })).not.toContain('Only 3 left')
+})
+
+test('below the lines stands what others buy besides', () => {
+  const products = cart.items.map(({ product }) => cardOf({ ...product, name: 'Mug' } as never))
+  const shown = (others: object) => {
+    const loaded = {
+      cart,
+      others: Object.assign(Promise.resolve(), { status: 'fulfilled', value: others }),
+    }
+    return textOf(renderPage(CartPage, { data: loaded, shop }))
+  }
+  expect(shown({ title: 'together', products })).toMatch(/Bought together .*Mug/)
+  expect(shown({ title: 'best', products })).toMatch(/Best sellers .*Mug/)
+  expect(shown({ title: 'best', products: [] })).not.toContain('Best sellers')
+})
+
 test('an empty cart offers what others buy', async () => {
   const [best] = cart.items.map(({ product }) => cardOf(product as never))
   const shown = (data: object) =>
