@@ -18,6 +18,14 @@ test('the footer leads to the page about delivery where the shop has zones', () 
   expect(at(null)).not.toContain('/delivery')
 })
 
+test('the footer of the checkout leads away to nothing but phones and rules', () => {
+  const at = (at: string) =>
+    renderPage(() => <Footer year={2026} />, { shop: { ...shop, phones: ['0712345678'] }, at })
+  const links = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)
+  expect(links(at('/checkout'))).toEqual(['tel:0712345678', '/returns', '/privacy', '/terms'])
+  expect(links(at('/carts'))).toContain('/products')
+})
+
 test('a social page without an address is no link', () => {
   expect(textOf(footer([]))).toContain('Facebook')
   expect(textOf(footer([]))).not.toContain('Instagram')

@@ -9,9 +9,10 @@ import { site } from './words.ts'
 
 const link = 'inline-flex min-h-11 items-center hover:underline md:min-h-8'
 
-/** The bottom of every page; in the dashboard only its last line. */
+/** The bottom of every page; in the dashboard and at the checkout only its last line. */
 export function Footer({ year }: { year: number }) {
-  const isDashboard = useLocation().pathname.startsWith('/dashboard')
+  const { pathname } = useLocation()
+  const isDashboard = pathname.startsWith('/dashboard')
   const shop = useShop()
   const t = site.use()
   const translate = useTranslate()
@@ -25,7 +26,7 @@ export function Footer({ year }: { year: number }) {
     ['/about', t.aboutUs],
     ['/contact', t.contactUs],
   ] as const
-  if (isDashboard)
+  if (isDashboard || pathname === '/checkout')
     return (
       <footer className="mt-6 bg-sunken">
         <LastLine year={year} isDashboard={isDashboard} />
@@ -121,12 +122,19 @@ function Contacts() {
 function LastLine({ year, isDashboard }: { year: number; isDashboard: boolean }) {
   const shop = useShop()
   const hasZones = useHasZones()
+  const { pathname } = useLocation()
   const rules = ['returns', 'privacy', 'terms'] as const
   const t = site.use()
   return (
     <div className="middle flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2 text-sm text-muted">
       <p className="py-2">{t.rights(year, shop.name)}</p>
       <p className="flex flex-wrap items-center gap-x-4">
+        {pathname === '/checkout' &&
+          shop.phones.map((phone) => (
+            <a key={phone} href={telHref(phone)} className={`${link} figures`}>
+              {shownPhone(phone)}
+            </a>
+          ))}
         {!isDashboard &&
           (hasZones ? (['delivery', ...rules] as const) : rules).map((slug) => (
             <ListLink key={slug} to={`/${slug}`} className={link}>
