@@ -37,7 +37,7 @@ import { PlaceBar } from './place-bar.tsx'
 import { contentsOf, findLostOrder } from './place-once.ts'
 import { RecipientFields } from './recipient-fields.tsx'
 import { type Answer, useLeaving } from './send-checkout.ts'
-import { SummaryStep } from './summary-step.tsx'
+import { FoldedGoods, SummaryStep } from './summary-step.tsx'
 import { keyOf, type LoadedQuote } from './use-checkout-quote.ts'
 import { type Choices, useChoices } from './use-choices.ts'
 import { useShownProblems } from './use-shown-problems.ts'
@@ -139,6 +139,7 @@ export function Component() {
         <input type="hidden" name="cart" value={contentsOf(cart)} />
         <input type="hidden" name="expectedTotal" value={total} />
         <div className="grid gap-4 lg:gap-6">
+          <FoldedGoods cart={cart} />
           <AddressStep
             addresses={addresses}
             chosen={address.chosen}

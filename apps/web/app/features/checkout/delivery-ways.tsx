@@ -91,13 +91,13 @@ function Ways({
       <Finished
         change={t.changeWay}
         onChange={options.length > 1 ? () => setOpen(true) : undefined}
+        more={<OptionFacts priced={way} isChosen />}
       >
         <input type="hidden" name="deliveryOption" value={way.option._id} />
         <p className="flex flex-wrap gap-x-3">
           <span>{way.option.name}</span>
           <Fee of={way} />
         </p>
-        <OptionFacts priced={way} isChosen />
       </Finished>
     )
   const [shown, folded] = partsOf(options)
@@ -173,16 +173,17 @@ function OptionFacts({ priced, isChosen, isEarliest }: OptionFactsProps) {
   const when = deliveryTimeText(d, { expected, estimate: option.estimate })
   return (
     <>
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-        <span>{[d.kinds[option.kind], when].filter(Boolean).join(' · ')}</span>
+      <span className="block text-sm text-muted">
+        {[d.kinds[option.kind], when].filter(Boolean).join(' · ')}
+        {isChosen && moreForFree !== null && (
+          <span className="font-semibold text-primary">
+            {' · '}
+            {d.moreForFree(formatMoney(moreForFree))}
+          </span>
+        )}{' '}
         {isEarliest && <Badge tone="green">{t.earliest}</Badge>}
       </span>
       <PointDetails of={option} />
-      {isChosen && moreForFree !== null && (
-        <span className="text-sm font-semibold text-primary">
-          {d.moreForFree(formatMoney(moreForFree))}
-        </span>
-      )}
     </>
   )
 }

@@ -8,24 +8,29 @@ interface FinishedProps {
   /** Undefined: there is nothing else to choose. */
   onChange: (() => void) | undefined
   children: ReactNode
+  /** What is below that line. */
+  more?: ReactNode
 }
 
 /** A part of the checkout that is decided, in one line, with a button to decide otherwise. */
-export function Finished({ change, onChange, children }: FinishedProps) {
+export function Finished({ change, onChange, children, more }: FinishedProps) {
   const t = checkout.use()
   return (
-    <div className="flex items-center justify-between gap-3">
-      <div className="min-w-0 wrap-anywhere">{children}</div>
-      {onChange && (
-        <Button
-          look="quiet"
-          className="shrink-0 text-primary"
-          aria-label={change}
-          onClick={onChange}
-        >
-          {t.change}
-        </Button>
-      )}
+    <div>
+      <div className="flex items-center justify-between gap-3">
+        <div className="min-w-0 wrap-anywhere">{children}</div>
+        {onChange && (
+          <Button
+            look="quiet"
+            className="shrink-0 text-primary"
+            aria-label={change}
+            onClick={onChange}
+          >
+            {t.change}
+          </Button>
+        )}
+      </div>
+      {more}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useOwnWords } from '../../lib/text/text.ts'
 import { Fold, partsOf } from '../../ui/fold.tsx'
 import { CodeProblem } from '../carts/code-box.tsx'
 import { Totals } from '../carts/totals.tsx'
+import { carts } from '../carts/words.ts'
 import { ProductPicture } from '../catalogue/product-picture.tsx'
 import { useCounter } from '../delivery/point-details.tsx'
 import { delivery } from '../delivery/words.ts'
@@ -46,7 +47,6 @@ export function SummaryStep({
   const t = checkout.use()
   const d = delivery.use()
   const rounding = toShillings(toCents(asked) - toCents(total))
-  const [shown, folded] = partsOf(cart.items)
   const counter = useCounter().place
   const way = useOwnWords()(given)
   const at = way?.point?.name ?? (way?.kind === 'shop' ? counter : '')
@@ -57,12 +57,9 @@ export function SummaryStep({
       title={t.summary}
       className="lg:rounded-none lg:border-0 lg:bg-transparent lg:pb-3 lg:shadow-none"
     >
-      <Lines lines={shown} />
-      {folded.length > 0 && (
-        <Fold label={t.moreItems(folded.length)} open={folded.some((line) => line.problem)}>
-          <Lines lines={folded} />
-        </Fold>
-      )}
+      <div className="max-lg:hidden">
+        <Goods items={cart.items} />
+      </div>
       <Link
         to="/carts"
         className="inline-flex min-h-11 items-center justify-self-start font-semibold text-primary underline"
@@ -94,6 +91,39 @@ export function SummaryStep({
         {lacks && <p className="font-semibold">{lacks}</p>}
       </div>
     </Step>
+  )
+}
+
+/** On a phone the goods are one line above the steps until they are opened. */
+export function FoldedGoods({ cart: { items, total } }: { cart: Cart }) {
+  const t = carts.use()
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <div className="rounded-card border border-line bg-surface px-3 shadow-soft sm:px-5 lg:hidden">
+      <Fold
+        label={`${t.count(count)} · ${formatMoney(total)}`}
+        open={items.some(({ problem }) => problem)}
+      >
+        <div className="py-3">
+          <Goods items={items} />
+        </div>
+      </Fold>
+    </div>
+  )
+}
+
+function Goods({ items }: Pick<Cart, 'items'>) {
+  const t = checkout.use()
+  const [shown, folded] = partsOf(items)
+  return (
+    <>
+      <Lines lines={shown} />
+      {folded.length > 0 && (
+        <Fold label={t.moreItems(folded.length)} open={folded.some((line) => line.problem)}>
+          <Lines lines={folded} />
+        </Fold>
+      )}
+    </>
   )
 }
 
