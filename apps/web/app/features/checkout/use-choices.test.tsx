@@ -1,9 +1,10 @@
 import type { DeliveryQuote } from '@duka/contract/delivery/delivery'
 import { expect, test } from 'vitest'
-import { render } from '../../../test/render.tsx'
+import { inSwahili, render } from '../../../test/render.tsx'
 import { address, cart, wanjiku } from '../../../test/samples.ts'
 import { keyOf } from './use-checkout-quote.ts'
 import { type Choices, type Loaded, useChoices } from './use-choices.ts'
+import { inOwnWords } from './use-closed-methods.ts'
 
 const option = (_id: string, fee: number): DeliveryQuote['options'][number] => ({
   _id,
@@ -190,6 +191,21 @@ test('what is missing or wrong is named for each field, from the top of the form
     ['mpesaPhone', 'Please provide a valid M-Pesa phone number.'],
   ])
   expect(choices({}).problems).toEqual({})
+})
+
+test('why cash is not taken is said in the language of the page, names included', async () => {
+  const way = { ...option('Mwea bus', 0), nameSw: 'Basi la Mwea', codAllowed: false }
+  const facts = there(home)
+  const closed = () =>
+    choices({ ...facts, quote: { ...facts.quote, quote: { ...quote.quote, options: [way] } } })
+      .payment.closed.cod
+  expect(closed()).toContain('With Mwea bus you pay before')
+  expect(await inSwahili(closed)).toContain('Kwa Basi la Mwea unalipa kabla')
+  const names = { product: 'Kettle', most: 5 }
+  expect(inOwnWords(names, [{ name: 'Kettle' }], [{ name: 'Birika' }])).toEqual({
+    product: 'Birika',
+    most: 5,
+  })
 })
 
 test('a new place is complete once nothing of it and no way there is missing', () => {
