@@ -159,6 +159,13 @@ test('a new address names what is half typed once its field is left, and what is
   expect(await axe(page)).toEqual([])
   await building.fill('Jamii House')
   await expect(building).not.toHaveAttribute('aria-invalid')
+
+  // A town of the last county is none of the next.
+  await county.fill('Kiambu')
+  const town = page.getByLabel('City or town')
+  await town.fill('Thika')
+  await county.fill('Kisumu')
+  await expect(town).toHaveValue('')
 })
 
 test('a parcel for another recipient goes to a pickup point', async ({ page, request }) => {

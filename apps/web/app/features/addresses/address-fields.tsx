@@ -2,7 +2,7 @@ import type { AddressPart } from '@duka/contract/addresses/address-lines'
 import type { Address } from '@duka/contract/addresses/addresses'
 import { cityOf, guessCounty } from '@duka/contract/delivery/places'
 import { postCodeOf } from '@duka/contract/delivery/post-codes'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { fieldText } from '../../lib/forms/form.ts'
 import { Fields, type FieldsData } from '../../ui/fields.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -146,18 +146,24 @@ export function AddressFields({
   )
 }
 
-/** The county as it is typed. The postal code follows it, until somebody types another. */
+/** The county as it is typed. The postal code follows it, until somebody types another; a town of another county goes. */
 function useCounty(start: string) {
   const [county, setCounty] = useState(start)
+  const known = useRef(guessCounty(start))
   const codeOf = (typed: string) => postCodeOf(guessCounty(typed) ?? '')
   const type = (typed: string, form: HTMLFormElement | null) => {
-    const code = form?.elements.namedItem('postalCode')
-    const isUsual = code instanceof HTMLInputElement && ['', codeOf(county)].includes(code.value)
-    if (isUsual && code.value !== codeOf(typed)) {
-      code.value = codeOf(typed)
+    const fill = (name: string, text: string, isUsual: (now: string) => boolean) => {
+      const input = form?.elements.namedItem(name)
+      if (!(input instanceof HTMLInputElement) || input.value === text || !isUsual(input.value))
+        return
+      input.value = text
       // So that the draft of the form has it, too.
-      code.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
     }
+    fill('postalCode', codeOf(typed), (now) => ['', codeOf(county)].includes(now))
+    const wanted = guessCounty(typed)
+    if (wanted && known.current && wanted !== known.current) fill('city', '', () => true)
+    known.current = wanted ?? known.current
     setCounty(typed)
   }
   return [county, type] as const
