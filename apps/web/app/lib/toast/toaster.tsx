@@ -86,10 +86,11 @@ function standAboveBars(): void {
 function topOfBars(bottom: number): number {
   const bar = document.elementsFromPoint(innerWidth / 2, bottom - 1).find((one) => {
     const { position } = getComputedStyle(one)
-    const { top, height } = one.getBoundingClientRect()
+    const { top, bottom: end, height } = one.getBoundingClientRect()
     const isBar = position === 'fixed' || position === 'sticky'
-    // A browser rounds the point, and may find the last bar again.
-    return isBar && top <= bottom - 1 && height < innerHeight / 2 && !container.contains(one)
+    // The box itself has to be there: the backdrop of a dialog counts as the dialog, too.
+    const isThere = top <= bottom - 1 && end >= bottom - 1
+    return isBar && isThere && height < innerHeight / 2 && !container.contains(one)
   })
   return bar ? topOfBars(bar.getBoundingClientRect().top) : bottom
 }
