@@ -29,11 +29,13 @@ export const points = [
     name: 'Demo pickup point City Centre',
     nameSw: 'Kituo cha mfano cha Katikati ya Jiji',
     directions: 'Demo House, ground floor',
+    directionsSw: 'Demo House, ghorofa ya chini',
   },
   {
     name: 'Demo pickup point Westlands',
     nameSw: 'Kituo cha mfano cha Westlands',
     directions: 'Demo Mall, first floor',
+    directionsSw: 'Demo Mall, ghorofa ya kwanza',
   },
 ]
 

@@ -120,14 +120,7 @@ export async function insertHistory(db: Db, now: Date): Promise<void> {
 async function insertZones(db: Db): Promise<void> {
   const placed = await db
     .insert(deliveryPoints)
-    .values(
-      points.map(({ name, directions }) => ({
-        name,
-        directions,
-        county: 'Nairobi',
-        town: 'Nairobi',
-      })),
-    )
+    .values(points.map((point) => ({ ...point, county: 'Nairobi', town: 'Nairobi' })))
     .returning({ id: deliveryPoints.id, name: deliveryPoints.name })
   const pointIds = new Map(placed.map(({ id, name }) => [name, id]))
   for (const { name, county, options } of zones) {

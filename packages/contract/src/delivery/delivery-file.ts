@@ -25,6 +25,9 @@ const deliveryColumns = [
   'point directions',
   'point phone',
   'point hours',
+  'point sw',
+  'point directions sw',
+  'point hours sw',
 ] as const
 type DeliveryColumn = (typeof deliveryColumns)[number]
 
@@ -86,6 +89,9 @@ function cellsOf(zone: Zone, option?: DeliveryOption): (string | number | null)[
     'point directions': option?.point?.directions ?? null,
     'point phone': option?.point?.phoneNumber ?? null,
     'point hours': option?.point?.hours ?? null,
+    'point sw': option?.point?.nameSw ?? null,
+    'point directions sw': option?.point?.directionsSw ?? null,
+    'point hours sw': option?.point?.hoursSw ?? null,
   }
   return deliveryColumns.map((column) => cells[column])
 }

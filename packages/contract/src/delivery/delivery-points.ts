@@ -5,6 +5,10 @@ import { countDigits } from '../phone.ts'
 import * as calls from './delivery.calls.ts'
 import { CountyName, TownName } from './place-schema.ts'
 
+const inSwahili = noted(z.optional(z.string()), 'In Swahili; left out: show the English one.')
+/** The shop's words for a pickup point. */
+export const pointInSwahili = { nameSw: inSwahili, directionsSw: inSwahili, hoursSw: inSwahili }
+
 /** A pickup point: where customers collect parcels. */
 export const DeliveryPoint = z.object({
   _id: Id,
@@ -14,6 +18,7 @@ export const DeliveryPoint = z.object({
   directions: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   hours: noted(z.nullable(z.string()), 'When the shop is open, in words.'),
+  ...pointInSwahili,
 })
 export type DeliveryPoint = z.infer<typeof DeliveryPoint>
 
@@ -35,6 +40,9 @@ export const NewPoint = z.object({
     ),
   ),
   hours: noted(optionalText(200), 'When the shop is open, in words.'),
+  nameSw: noted(optionalText(100), 'In Swahili; empty: the English one is shown.'),
+  directionsSw: noted(optionalText(500), 'In Swahili; empty: the English ones are shown.'),
+  hoursSw: noted(optionalText(200), 'In Swahili; empty: the English ones are shown.'),
 })
 export type NewPoint = z.infer<typeof NewPoint>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pointInSwahili } from '../delivery/delivery-points.ts'
 import { endpoint, Instant, noted } from '../endpoint.ts'
 import { OrderStatus } from '../orders/orders.ts'
 import * as calls from './shipping.calls.ts'
@@ -45,6 +46,7 @@ export const Tracked = z.object({
       town: z.string(),
       directions: z.nullable(z.string()),
       hours: noted(z.nullable(z.string()), 'When the shop is open, in words.'),
+      ...pointInSwahili,
     }),
   ),
   carrier: noted(z.nullable(z.string()), 'The bus or courier company.'),

@@ -10,7 +10,8 @@ language sql stable parallel safe rows 5 as $$
   select row_number() over (order by fee.cents, lower(o.name), o.id), o.id, z.id, z.name, o.kind, o.name, fee.cents, o.fee_cents,
     o.free_from_cents, o.estimate, o.min_days, o.max_days, o.cut_off_hour, o.cod_allowed, o.cod_up_to_cents,
     case when p.id is not null then jsonb_build_object('_id', p.id, 'name', p.name, 'county', p.county, 'town', p.town,
-      'directions', p.directions, 'phoneNumber', p.phone_number, 'hours', p.hours) end,
+      'directions', p.directions, 'phoneNumber', p.phone_number, 'hours', p.hours) || jsonb_strip_nulls(jsonb_build_object(
+      'nameSw', p.name_sw, 'directionsSw', p.directions_sw, 'hoursSw', p.hours_sw)) end,
     o.name_sw, o.estimate_sw
   from delivery_options o join delivery_zones z on z.id = o.zone_id left join delivery_points p on p.id = o.point_id,
     lateral (select case when $2 >= o.free_from_cents then 0 else o.fee_cents end) as fee (cents)

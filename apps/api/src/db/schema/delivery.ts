@@ -63,11 +63,14 @@ export const deliveryPlaces = pgTable(
 export const deliveryPoints = pgTable('delivery_points', {
   id: id(),
   name: text().notNull(),
+  nameSw: text(),
   county: text().notNull(),
   town: text().notNull(),
   directions: text(),
+  directionsSw: text(),
   phoneNumber: text(),
   hours: text(),
+  hoursSw: text(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })

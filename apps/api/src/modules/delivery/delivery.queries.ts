@@ -2,6 +2,7 @@ import type { DeliveryKind } from '@duka/contract/delivery/delivery'
 import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { inSwahili } from '../catalogue/in-swahili.ts'
 import { cartGoods, PRICED_OFFER, type PricedOffer } from '../offers/offers.queries.ts'
 
 /** A place that a zone covers; without a county it is *everywhere else*. */
@@ -49,6 +50,9 @@ export interface PointValues {
   directions: string | null
   phoneNumber: string | null
   hours: string | null
+  nameSw: string | null
+  directionsSw: string | null
+  hoursSw: string | null
 }
 
 /** Locks zones and points against other changes until the transaction ends. Orders and readers do not wait for it. */
@@ -237,32 +241,45 @@ export async function replaceOptions(
       cod_up_to_cents = excluded.cod_up_to_cents, point_id = excluded.point_id, name_sw = excluded.name_sw, estimate_sw = excluded.estimate_sw`)
 }
 
-const pointColumns = sql`id as "_id", name, county, town, directions, phone_number as "phoneNumber", hours`
+const pointColumns = sql`id as "_id", name, county, town, directions, phone_number as "phoneNumber", hours,
+  name_sw as "nameSw", directions_sw as "directionsSw", hours_sw as "hoursSw"`
+
+type PointRow = PointValues & { _id: string }
+
+const toPoint = ({ nameSw, directionsSw, hoursSw, ...point }: PointRow): DeliveryPoint => ({
+  ...point,
+  ...inSwahili({ nameSw, directionsSw, hoursSw }),
+})
 
 /** All pickup points by name; or one of them. */
-export function selectPoints(db: Db, id?: string) {
-  return db.rows<DeliveryPoint>(sql`
+export async function selectPoints(db: Db, id?: string): Promise<DeliveryPoint[]> {
+  const rows = await db.rows<PointRow>(sql`
     select ${pointColumns} from delivery_points
     where ${id ? sql`id = ${id}` : sql`true`} order by lower(name), id`)
+  return rows.map(toPoint)
 }
 
-export function insertPoint(db: Db, point: PointValues) {
+export async function insertPoint(db: Db, point: PointValues): Promise<DeliveryPoint> {
   const { name, county, town, directions, phoneNumber, hours } = point
-  return db.one<DeliveryPoint>(sql`
-    insert into delivery_points (name, county, town, directions, phone_number, hours)
-    values (${name}, ${county}, ${town}, ${directions}, ${phoneNumber}, ${hours})
+  const row = await db.one<PointRow>(sql`
+    insert into delivery_points (name, county, town, directions, phone_number, hours, name_sw, directions_sw, hours_sw)
+    values (${name}, ${county}, ${town}, ${directions}, ${phoneNumber}, ${hours}, ${point.nameSw},
+      ${point.directionsSw}, ${point.hoursSw})
     returning ${pointColumns}`)
+  return toPoint(row)
 }
 
-export function updatePointRow(
+export async function updatePointRow(
   db: Db,
   id: string,
-  { name, county, town, directions, phoneNumber, hours }: PointValues,
-) {
-  return db.one<DeliveryPoint>(sql`
+  { name, county, town, directions, phoneNumber, hours, ...swahili }: PointValues,
+): Promise<DeliveryPoint> {
+  const row = await db.one<PointRow>(sql`
     update delivery_points set name = ${name}, county = ${county}, town = ${town},
-      directions = ${directions}, phone_number = ${phoneNumber}, hours = ${hours}, updated_at = now()
+      directions = ${directions}, phone_number = ${phoneNumber}, hours = ${hours}, name_sw = ${swahili.nameSw},
+      directions_sw = ${swahili.directionsSw}, hours_sw = ${swahili.hoursSw}, updated_at = now()
     where id = ${id} returning ${pointColumns}`)
+  return toPoint(row)
 }
 
 export async function deletePointRow(db: Db, id: string): Promise<void> {

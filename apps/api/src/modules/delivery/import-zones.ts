@@ -167,6 +167,9 @@ async function pointFinder(
         directions: cells['point directions'],
         phoneNumber: cells['point phone'],
         hours: cells['point hours'],
+        nameSw: cells['point sw'],
+        directionsSw: cells['point directions sw'],
+        hoursSw: cells['point hours sw'],
       }),
     )
     known.set(pointKey(point), point)

@@ -1,7 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addPoint, addZone } from '../../../test/samples/delivery-calls.ts'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
 import { orders } from '../../db/schema.ts'
+import type { MessageData } from '../messages/outbox.queries.ts'
+import { findOrderFacts } from '../messages/records/message-facts.queries.ts'
+import { valuesOf } from '../messages/render.ts'
+import { trackingLink } from '../order-record/tracking-link.ts'
 
 test('a pickup point that an option or an open order uses cannot be deleted', async () => {
   const app = await testApp()
@@ -49,4 +54,38 @@ test('a change of a pickup point applies only the given fields, and everybody ca
     expect((await staff.call('PUT', url, { [field as string]: value })).body.fields).toEqual({
       [field as string]: expect.any(String),
     })
+})
+
+test('a pickup point has Swahili words, which offers, orders and messages have, too', async () => {
+  const app = await testApp()
+  const staff = await aManager(app)
+  const words = { nameSw: 'Kibanda 3', directionsSw: 'Nyuma ya soko', hoursSw: 'Saa 2 hadi 12' }
+  const point = await addPoint(staff, { directions: 'Behind the market', ...words })
+  expect(point).toMatchObject(words)
+  await addZone(staff, {
+    name: 'All',
+    options: [{ kind: 'pickup', name: 'Collect', fee: 0, point: point._id }],
+  })
+  const shopper = await aShopper(app, { cart: [await aProduct(app)] })
+  const { order } = (await shopper.placeOrder('cod')).body
+  expect(order.delivery.point).toEqual(point)
+  const link = await trackingLink({ db: app.db, publicUrl: '' }, { id: order._id })
+  const { body } = await app.call('GET', link.replace('/t/', '/track/'))
+  expect(body.point).toMatchObject({ name: 'Till 3', ...words })
+  const placeIn = async (language: 'en' | 'sw') =>
+    (await findOrderFacts(app.db, order._id, language))?.parcel.point
+  expect(await placeIn('en')).toMatchObject({ name: 'Till 3', directions: 'Behind the market' })
+  expect(await placeIn('sw')).toMatchObject({ name: 'Kibanda 3', directions: 'Nyuma ya soko' })
+  await staff.call('PUT', `/orders/${order._id}`, { status: 'Shipped' })
+  const { rows } = await app.db.execute(
+    sql`select data from outbox where kind = 'ready-for-pickup' limit 1`,
+  )
+  const { data } = rows[0] as { data: MessageData }
+  expect(valuesOf({ data, language: 'en' }, undefined, '').point).toBe('Till 3')
+  expect(valuesOf({ data, language: 'sw' }, undefined, '').point).toBe('Kibanda 3')
+
+  const url = `/delivery/points/${point._id}`
+  const emptied = { nameSw: '', directionsSw: ' ', hoursSw: null }
+  const changed = (await staff.call('PUT', url, emptied)).body.point
+  for (const name of Object.keys(words)) expect(changed).not.toHaveProperty(name)
 })

@@ -109,5 +109,8 @@ function readPoint(point: NewPoint): PointValues {
       ? (normalisePhone(point.phoneNumber) ?? point.phoneNumber)
       : null,
     hours: point.hours || null,
+    nameSw: point.nameSw || null,
+    directionsSw: point.directionsSw || null,
+    hoursSw: point.hoursSw || null,
   }
 }

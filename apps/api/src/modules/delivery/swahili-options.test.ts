@@ -55,3 +55,18 @@ test('a file of zones has the Swahili words, and an import takes, keeps and clea
   expect(await option()).not.toHaveProperty('nameSw')
   expect(await option()).toMatchObject({ estimateSw: words.estimateSw })
 })
+
+test('a file adds pickup points with their Swahili words, and an export has them', async () => {
+  const app = await testApp()
+  const staff = await aManager(app)
+  const csv = `zone,kind,name,fee,point,point county,point town,point sw,point directions sw,point hours sw
+All,pickup,Till 3,0,Till 3,Nairobi,Nairobi,Kibanda 3,Nyuma ya soko,Saa 2 hadi 12`
+  await staff.call('POST', '/delivery/zones/import', { mode: 'import', csv })
+  const { zones } = (await staff.call('GET', '/delivery/zones')).body
+  expect(zones[0].options[0].point).toMatchObject({
+    nameSw: 'Kibanda 3',
+    directionsSw: 'Nyuma ya soko',
+    hoursSw: 'Saa 2 hadi 12',
+  })
+  expect(writeDeliveryCsv(zones)).toContain('Kibanda 3,Nyuma ya soko,Saa 2 hadi 12')
+})

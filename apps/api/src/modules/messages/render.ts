@@ -185,9 +185,11 @@ export function valuesOf(
     note,
     reason,
     wording: _wording,
+    pointSw,
     ...rest
   } = data as MessageData
   const number = order && showNumber(order.number)
+  if (language === 'sw' && pointSw) rest.point = pointSw
   const given = Object.fromEntries(
     Object.entries(rest)
       .filter(([, value]) => value !== null && value !== undefined)

@@ -9,7 +9,7 @@ export const shippedKind = (withRider: boolean) => sql`case
 
 /** The code is null in a shop without zones and riders. */
 export const howToGetIt = sql`jsonb_build_object('trackingNumber', s.tracking_number,
-  'code', o.handover_code, 'point', o.delivery->'point'->>'name')`
+  'code', o.handover_code, 'point', o.delivery->'point'->>'name', 'pointSw', o.delivery->'point'->>'nameSw')`
 
 /** The code, under the name that the text of the message has for it. */
 export const handoverCode = sql`jsonb_build_object(case when ${isFetched} then 'collectionCode' else 'code' end,

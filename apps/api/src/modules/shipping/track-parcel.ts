@@ -1,3 +1,4 @@
+import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
 import { parcelSteps } from '@duka/contract/shipping/parcel-steps'
 import { TRACKING_DAYS, type Tracked } from '@duka/contract/shipping/tracking'
 import { instant } from '../../db/instant.ts'
@@ -52,15 +53,7 @@ function toTracked(row: TrackedRow): Tracked {
     estimate: isOpen ? (delivery?.estimate ?? null) : null,
     ...(isOpen && delivery?.estimateSw && { estimateSw: delivery.estimateSw }),
     expected: isOpen ? (delivery?.expected ?? null) : null,
-    point: point
-      ? {
-          name: point.name,
-          county: point.county,
-          town: point.town,
-          directions: point.directions,
-          hours: point.hours,
-        }
-      : null,
+    point: point ? withoutPhone(point) : null,
     carrier: delivery?.kind === 'parcel' ? delivery.name : null,
     ...(delivery?.kind === 'parcel' && delivery.nameSw && { carrierSw: delivery.nameSw }),
     trackingNumber: row.trackingNumber,
@@ -87,4 +80,9 @@ function stepsOf(row: TrackedRow): Tracked['steps'] {
           }
         : undefined,
   })
+}
+
+/** What anybody with the link reads of a pickup point. */
+function withoutPhone({ _id, phoneNumber, ...point }: DeliveryPoint): Tracked['point'] {
+  return point
 }

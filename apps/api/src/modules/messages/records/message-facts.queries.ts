@@ -83,6 +83,12 @@ export function findOrderFacts(db: Db, orderId: string, language: LanguageCode) 
         ? `coalesce(o.delivery->>'${words}Sw', o.delivery->>'${words}')`
         : `o.delivery->>'${words}'`,
     )
+  const point = sql.raw(
+    language === 'sw'
+      ? `o.delivery->'point' || jsonb_strip_nulls(jsonb_build_object('name', o.delivery->'point'->'nameSw',
+          'directions', o.delivery->'point'->'directionsSw'))`
+      : `o.delivery->'point'`,
+  )
   return db.value<OrderFacts>(sql`
     select jsonb_build_object(
       'id', o.id, 'number', o.short_number, 'userId', o.user_id, 'firstname', coalesce(u.firstname, case when o.customer_phone is not null then coalesce(o.customer_name, o.recipient_name) end), 'totalCents', o.total_cents,
@@ -93,7 +99,7 @@ export function findOrderFacts(db: Db, orderId: string, language: LanguageCode) 
           select l->>'class' as class, (l->>'rate')::integer as rate, sum((l->>'tax')::bigint) as cents
           from jsonb_array_elements(o.vat->'lines') as l group by 1, 2) sums) end,
       'paymentStatus', o.payment_status, 'delivery', ${copied('name')},
-      'parcel', jsonb_build_object('toPayCents', ${toPayCents}, 'address', o.address, 'point', o.delivery->'point',
+      'parcel', jsonb_build_object('toPayCents', ${toPayCents}, 'address', o.address, 'point', ${point},
         'orderedAt', o.created_at, 'estimate', ${copied('estimate')}, 'minDays', o.delivery->'minDays',
         'maxDays', o.delivery->'maxDays', 'cutOffHour', o.delivery->'cutOffHour', 'rider', ${shownRider},
         'method', o.payment_method, 'isFromShop', coalesce(o.delivery->>'kind' = 'shop', false)),

@@ -89,6 +89,9 @@ export function PointDialog({ point, onClose }: PointDialogProps) {
         directions: { label: t.directions, rows: 2, wide: true },
         phoneNumber: { label: t.phone, type: 'tel', wide: true },
         hours: { label: t.hours, wide: true },
+        nameSw: { label: t.nameSw, hint: t.swHint, wide: true },
+        directionsSw: { label: t.directionsSw, rows: 2, wide: true },
+        hoursSw: { label: t.hoursSw, wide: true },
       }}
     />
   )

@@ -124,6 +124,8 @@ export const staffDelivery: TextOf<typeof english.staffDelivery> = {
   editPoint: 'Hariri kituo cha kuchukulia',
   directions: 'Jinsi ya kufika',
   hours: 'Saa za kazi',
+  directionsSw: 'Maelekezo kwa Kiswahili',
+  hoursSw: 'Saa za kazi kwa Kiswahili',
   pointSaved: 'Kituo cha kuchukulia kimehifadhiwa.',
   pointDeleted: 'Kituo cha kuchukulia kimefutwa.',
   failedPoint: 'Imeshindwa kuhifadhi kituo cha kuchukulia.',

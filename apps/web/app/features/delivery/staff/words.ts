@@ -128,6 +128,8 @@ export const staffDelivery = staffWords('staffDelivery', {
   editPoint: 'Edit pickup point',
   directions: 'How to find it',
   hours: 'Opening hours',
+  directionsSw: 'Maelekezo (Swahili)',
+  hoursSw: 'Saa za kazi (Swahili)',
   pointSaved: 'Pickup point saved.',
   pointDeleted: 'Pickup point deleted.',
   failedPoint: 'Failed to save the pickup point.',
