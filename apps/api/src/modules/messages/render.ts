@@ -94,8 +94,9 @@ async function writeText(
   const payBy = toPay && shortMoment(toPay.until)
   const { wording = row.kind } = row.data as MessageData
   const own = await wordingFor(deps.db, row, wording)
-  const shop = deps.settings.now().name
-  const values = withoutForeignLinks({ link, payBy, ...valuesOf(row, order, shop) })
+  const { name: shop, address } = deps.settings.now()
+  const point = (order?.parcel.isFromShop && address.join(', ')) || undefined
+  const values = withoutForeignLinks({ link, payBy, point, ...valuesOf(row, order, shop) })
   const words = safeWords(own, row, wording, values)
   const secrets = secretsOf(row.kind)
   const masked = Object.entries(values).map(([name, value]) => [

@@ -66,7 +66,9 @@ test.each(['shop', 'pickup'] as const)(
     await manager.call('PUT', `/orders/${orderId}`, { status: 'Shipped' })
     expect(await queuesOf(orderId)).toEqual(['ready'])
     const code = await codeOf(orderId)
-    expect((await textsAbout(orderId))[0]).toMatch(/is ready for pickup/)
+    expect((await textsAbout(orderId))[0]).toMatch(
+      kind === 'shop' ? /is ready for pickup at Biashara Street/ : /is ready for pickup/,
+    )
     expect((await textsAbout(orderId))[0]).toContain(code)
     const { steps } = (await app.call('GET', `/track/${await trackingToken(app.db, orderId)}`)).body
     expect(steps.filter(({ done }: { done: boolean }) => done).at(-1).step).toBe('ready-for-pickup')
