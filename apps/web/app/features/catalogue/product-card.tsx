@@ -104,6 +104,8 @@ function Badges({ product }: { product: CardProduct }) {
   const { choices, choicesInStock, stockQuantity, isNew } = product
   const stock = !choices ? stockQuantity : choicesInStock === 0 ? 0 : Number.POSITIVE_INFINITY
   const percent = choices ? 0 : percentOff(product)
+  // Most cards.
+  if (percent <= 0 && stock > LOW_STOCK && !isNew) return null
   return (
     <span className="card-badges">
       {percent > 0 && <b>−{percent}%</b>}
