@@ -8,7 +8,7 @@ const forms = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf
   .filter((file) => /^(?!.*\.test\.).*\.tsx$/.test(file))
   .flatMap((file) => {
     const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8')
-    return [...source.matchAll(/<(?:form|Form|fetcher\.Form)\s(?:[^>]|=>)*>/g)].map(([tag]) => ({
+    return [...source.matchAll(/<(?:form|Form|fetcher\.Form)\s(?:=>|[^>])*>/g)].map(([tag]) => ({
       file,
       tag,
     }))
