@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Spinner } from '../../ui/states.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { CashInstead } from './cash-instead.tsx'
 import { ContactShop } from './contact-shop.tsx'
 import { Countdown, secondsUntil, useLongWait, useSeconds } from './countdown.tsx'
@@ -55,6 +56,8 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const { order, state, money, takesMpesa, accountHolder, phone, cashInstead, headline } = props
   const t = payments.use()
   const { title, sum, text, tone } = describePayment(order, state, money)
+  // A button that is gone with its state leaves the focus to what the new state says.
+  const kept = useKeptFocus<HTMLElement>(state.kind, `#${PAYMENT_STATE}`)
   const isWaiting = tone === 'wait'
   const isAsked = state.kind === 'prompted'
   const isLong = useLongWait(isAsked ? state.payment.createdAt : undefined)
@@ -68,6 +71,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const cash = cashInstead && <CashInstead order={order} money={money} />
   return (
     <section
+      {...kept}
       aria-label={t.title}
       className={`grid content-start gap-3 rounded-card border p-4 shadow-soft sm:p-5 ${tones[isReceipt ? 'calm' : tone]} ${isAsked ? ASKED : ''}`}
     >
