@@ -24,7 +24,7 @@ export async function addToCart(
 ): Promise<void> {
   const { user } = await sessionSettled()
   if (!user) {
-    toast.info(messages.prompt.addToCart)
+    // The login says why.
     storeWanted({ productId: product._id, quantity: wanted })
     await navigate(loginPath(location.pathname + location.search))
     return
