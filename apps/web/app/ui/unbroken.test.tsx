@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { render } from '../../test/render.tsx'
 import { unbroken } from './unbroken.tsx'
 
-test('M-Pesa stays in one line, and the text is what it was', () => {
-  const text = 'Lipa na M-PESA: enter your M-Pesa PIN'
+test('M-Pesa and phone numbers stay in one line, and the text is what it was', () => {
+  const text = 'Lipa na M-PESA: enter your M-Pesa PIN on 0712 345 678.'
   const html = render(<h2>{unbroken(text)}</h2>)
   expect(html.match(/<span class="whitespace-nowrap">[^<]*</g)).toEqual([
     '<span class="whitespace-nowrap">M-PESA<',
     '<span class="whitespace-nowrap">M-Pesa<',
+    '<span class="whitespace-nowrap">0712 345 678.<',
   ])
   expect(html.replace(/<[^>]*>/g, '')).toBe(text)
 })

@@ -84,7 +84,7 @@ export function ProductCard(props: ProductCardProps) {
             )}
             {rating && (
               <p className="card-rating">
-                <span className="text-mango-ink">★</span> {rating.average}
+                <span className="text-star">★</span> {rating.average}
                 <span className="max-sm:sr-only"> ({rating.count})</span>
               </p>
             )}

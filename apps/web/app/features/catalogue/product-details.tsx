@@ -60,7 +60,7 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
             <Kind of={product} />
             {rating && (
               <p className="text-muted">
-                <span className="text-mango-ink">★</span> {rating.average} ({rating.count})
+                <span className="text-star">★</span> {rating.average} ({rating.count})
               </p>
             )}
             <div ref={price} className="flex items-start justify-between gap-3">

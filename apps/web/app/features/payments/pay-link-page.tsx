@@ -31,6 +31,7 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Spinner } from '../../ui/states.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { EndedLink } from '../site/ended-link.tsx'
 import { NeedsScripts } from '../site/needs-scripts.tsx'
 import { Head, Page } from '../site/page.tsx'
@@ -244,7 +245,7 @@ function State({
         {tone === 'bad' && <Icon name="alert" className="size-6 shrink-0 text-danger" />}
         {title}
       </h2>
-      {children && <p>{children}</p>}
+      {children && <p>{unbroken(children)}</p>}
     </section>
   )
 }

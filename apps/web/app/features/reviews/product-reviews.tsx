@@ -83,7 +83,7 @@ function Reviews({ productId, first, own }: ReviewsProps) {
                   viewBox="0 0 100 8"
                   preserveAspectRatio="none"
                   aria-hidden="true"
-                  className="h-2 w-32 bg-line text-primary"
+                  className="h-2 w-32 bg-line text-star"
                 >
                   <rect width={(100 * count) / rating.count} height="8" fill="currentColor" />
                 </svg>

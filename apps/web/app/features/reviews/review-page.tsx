@@ -166,7 +166,7 @@ function StarsField({ value, error }: { value: number | undefined; error?: strin
               aria-label={t.star(stars, t.names[stars - 1] ?? '')}
               className="size-5 accent-primary"
             />
-            <span aria-hidden="true" className="text-xl text-primary">
+            <span aria-hidden="true" className="text-xl text-star">
               {'★'.repeat(stars)}
               {'☆'.repeat(5 - stars)}
             </span>

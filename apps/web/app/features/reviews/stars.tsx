@@ -5,7 +5,7 @@ export function Stars({ of }: { of: number }) {
   const t = reviews.use()
   const full = Math.round(of)
   return (
-    <span role="img" aria-label={t.stars(of)} className="whitespace-nowrap text-primary">
+    <span role="img" aria-label={t.stars(of)} className="whitespace-nowrap text-star">
       {'★'.repeat(full)}
       {'☆'.repeat(5 - full)}
     </span>

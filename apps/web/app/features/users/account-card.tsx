@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '../../lib/text/text.ts'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { NeedsScripts } from '../site/needs-scripts.tsx'
 import { Head } from '../site/page.tsx'
 
@@ -32,7 +33,7 @@ export function AccountCard({
       <div className="grid gap-5 rounded-card border border-line bg-surface p-5 shadow-soft sm:p-8">
         <div className="text-center">
           <h1 className="title">{title}</h1>
-          {lead && <p className="mt-1 text-muted">{lead}</p>}
+          {lead && <p className="mt-1 text-muted">{unbroken(lead)}</p>}
         </div>
         <NeedsScripts />
         {children}

@@ -7,6 +7,7 @@ import { call } from '../../lib/calls/call.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { withPassword } from './security/with-password.tsx'
 import { phoneProof } from './signed-in-words.ts'
 
@@ -35,7 +36,7 @@ export function PhoneProof({ phone, isProven, isStaff }: PhoneProofProps) {
   return (
     <section className="mb-6 grid gap-3 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6">
       <h2 className="font-bold">
-        {t.title(formatPhone(phone))}{' '}
+        {unbroken(t.title(formatPhone(phone)))}{' '}
         <Badge tone={isProven ? 'green' : 'grey'}>{isProven ? t.proven : t.notProven}</Badge>
       </h2>
       <p className="max-w-prose text-muted">{isStaff ? t.moreForStaff : t.more}</p>
