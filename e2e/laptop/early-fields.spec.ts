@@ -14,7 +14,7 @@ async function openEarly(page: Page, path: string): Promise<() => Promise<void>>
     const theme = page.locator('html')
     // A tap that is kept until React is ready, and shows when it is. On a phone the button is in the menu.
     await page
-      .getByRole('button', { name: 'light and dark', includeHidden: true })
+      .getByRole('button', { name: 'Dark theme', includeHidden: true })
       .first()
       .dispatchEvent('click')
     release()

@@ -65,7 +65,7 @@ test('toasts look as the specification describes, are announced and readable', a
       .first()
       .evaluate((toast) => getComputedStyle(toast).backgroundColor)
   const light = await ground()
-  await page.getByRole('button', { name: 'Switch between light and dark' }).dispatchEvent('click')
+  await page.getByRole('button', { name: 'Dark theme' }).dispatchEvent('click')
   await expect.poll(ground).not.toBe(light)
 
   // Under the pointer it stays.

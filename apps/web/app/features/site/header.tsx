@@ -2,10 +2,9 @@ import type { Logo } from '@duka/contract/settings/settings'
 import { isStaff } from '@duka/contract/users/roles'
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation, useSearchParams } from 'react-router'
-import { toggleTheme } from '../../lib/page/theme.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { useShop } from '../../lib/shop.ts'
-import { IconButton, iconClass } from '../../ui/button.tsx'
+import { iconClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ListLink } from '../../ui/list-link.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -16,6 +15,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { rememberSearch } from './recent-searches.ts'
 import type { SuggestionsProps } from './suggestions.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 import { site } from './words.ts'
 
 const wide = 'max-md:hidden'
@@ -75,10 +75,7 @@ function Content(about: HeaderProps) {
         className={`flex-1 max-md:ml-2 md:w-72 md:flex-none md:shrink lg:max-w-72 md:max-lg:w-40 ${isStaff(user) ? 'md:max-lg:hidden' : ''}`}
       />
       <CartLink />
-      <IconButton label={t.theme} onClick={toggleTheme} className={wide}>
-        <Icon name="moon" className="when-light size-5" />
-        <Icon name="sun" className="when-dark size-5" />
-      </IconButton>
+      <ThemeSwitch className={iconClass(wide)} iconClass="size-5" nameClass="sr-only" />
       <LanguageSwitch className={`${navLink} max-lg:hidden`} />
       {user ? (
         <>
@@ -171,8 +168,10 @@ function SearchBox({ className }: { className: string }) {
       action="/products"
       onSubmit={() => {
         rememberSearch(input.current?.value)
-        // Hides the keyboard of a phone, and the suggestions.
-        input.current?.blur()
+        // Reading goes on at what is found; on another page once the list is there.
+        const found = document.getElementById('found')
+        if (found) found.focus({ preventScroll: true })
+        else input.current?.blur()
       }}
       role="search"
       aria-label={t.search}

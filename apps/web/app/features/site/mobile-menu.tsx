@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
 import { leaveSheet } from '../../lib/page/sheets.ts'
-import { toggleTheme } from '../../lib/page/theme.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { iconClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
@@ -10,6 +9,7 @@ import { useCartCount } from '../add-to-cart/cart-count.ts'
 import { AccountLinks, LogoutButton } from './account-menu.ts'
 import { CategoryLinks, type HeaderProps, MenuLine } from './header-parts.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 import { site } from './words.ts'
 
 const MENU = 'site-menu'
@@ -101,18 +101,13 @@ export function MobileMenu(about: HeaderProps) {
 }
 
 function LanguageAndTheme() {
-  const t = site.use()
   return (
     <>
       <div className="flex items-center gap-2 rounded-control pl-3 hover:bg-sunken">
         <Icon name="globe" className={itemIcon} />
         <LanguageSwitch className="min-h-11 flex-1 text-left" />
       </div>
-      <button type="button" onClick={toggleTheme} className={menuItem}>
-        <Icon name="moon" className={`when-light ${itemIcon}`} />
-        <Icon name="sun" className={`when-dark ${itemIcon}`} />
-        {t.theme}
-      </button>
+      <ThemeSwitch className={menuItem} iconClass={itemIcon} />
     </>
   )
 }

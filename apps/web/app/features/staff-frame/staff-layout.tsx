@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { Button as AriaButton, DialogTrigger } from 'react-aria-components'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
-import { toggleTheme } from '../../lib/page/theme.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { useShop } from '../../lib/shop.ts'
 import { useTranslate } from '../../lib/text/text.ts'
@@ -18,6 +17,7 @@ import { Brand } from '../site/header.tsx'
 import { MenuLine } from '../site/header-parts.tsx'
 import { LanguageSwitch } from '../site/language-switch.tsx'
 import { Head } from '../site/page.tsx'
+import { ThemeSwitch } from '../site/theme-switch.tsx'
 import { site } from '../site/words.ts'
 import { Bell } from './bell.tsx'
 import { MenuPopover } from './menus.tsx'
@@ -145,11 +145,7 @@ function Person() {
       <MenuPopover label={f.person(name)}>
         <AccountLinks user={user} />
         <MenuLine />
-        <button type="button" onClick={toggleTheme} className={menuItem}>
-          <Icon name="moon" className="when-light size-5 shrink-0 text-muted" />
-          <Icon name="sun" className="when-dark size-5 shrink-0 text-muted" />
-          {t.theme}
-        </button>
+        <ThemeSwitch className={menuItem} iconClass="size-5 shrink-0 text-muted" />
         <div className="flex items-center gap-2 rounded-control pl-3 hover:bg-sunken">
           <Icon name="globe" className="size-5 shrink-0 text-muted" />
           <LanguageSwitch className="min-h-11 flex-1 text-left" />
