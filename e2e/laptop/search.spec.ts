@@ -45,6 +45,30 @@ test('while somebody types, words and products are suggested, also by keyboard',
   await expect(page.getByRole('dialog', { name: 'Electric kettle' })).toBeVisible()
 })
 
+test('after a search the keyboard goes on at what was found, and typing keeps the focus', async ({
+  page,
+}) => {
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  const search = page.getByRole('searchbox')
+  await search.fill('kettle')
+  await search.press('Enter')
+  const found = (q: string) => page.getByRole('region', { name: `Results for “${q}”` })
+  await expect(found('kettle')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Electric kettle', exact: true })).toBeFocused()
+
+  await search.fill('football')
+  await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
+  await expect(search).toBeFocused()
+  await search.press('Enter')
+  await expect(found('football')).toBeFocused()
+  await search.fill('')
+  await expect(search).toBeFocused()
+  await search.press('ArrowUp')
+  await search.press('Enter')
+  await expect(found('kettle')).toBeFocused()
+})
+
 test('an empty field offers the last searches, also on the list', async ({ page }) => {
   await page.goto('/about', { waitUntil: 'networkidle' })
   const search = page.getByRole('searchbox')

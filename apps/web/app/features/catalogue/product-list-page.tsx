@@ -4,7 +4,7 @@ import {
   listBestSellers,
   listProducts,
 } from '@duka/contract/catalogue/catalogue.calls'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import {
   type LoaderFunctionArgs,
   replace,
@@ -137,28 +137,30 @@ export function ProductList({
       )}
       {front[0] && <ShownFront blocks={front} />}
       <ProductFilters categories={categories} counts={counts} />
-      {(search || isEmpty) && (
-        <Suspense>
-          <NarrowedList
-            categories={categories}
-            counts={counts}
-            partial={partial}
-            mentioned={mentioned}
-            didYouMean={didYouMean}
-            isEmpty={isEmpty}
-            best={best}
+      <section id="found" tabIndex={-1} data-start={typed || undefined} aria-label={title}>
+        {(search || isEmpty) && (
+          <Suspense>
+            <NarrowedList
+              categories={categories}
+              counts={counts}
+              partial={partial}
+              mentioned={mentioned}
+              didYouMean={didYouMean}
+              isEmpty={isEmpty}
+              best={best}
+            />
+          </Suspense>
+        )}
+        {!isEmpty && (
+          <Cards
+            products={products}
+            search={search}
+            isLoading={isLoading}
+            areFirst={!front.some(hasPicture)}
+            heading={front[0] ? 'h3' : 'h2'}
           />
-        </Suspense>
-      )}
-      {!isEmpty && (
-        <Cards
-          products={products}
-          search={search}
-          isLoading={isLoading}
-          areFirst={!front.some(hasPicture)}
-          heading={front[0] ? 'h3' : 'h2'}
-        />
-      )}
+        )}
+      </section>
       <Pages
         nextCursor={nextCursor}
         place={(pages) =>
@@ -204,9 +206,15 @@ function Cards({ products, search, isLoading, areFirst, heading }: CardsProps) {
  */
 function useTopOfNewList(search: string): void {
   const isBack = useNavigationType() === 'POP'
+  const shown = useRef(search)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list came on screen
   useEffect(() => {
-    if (!isBack) scrollTo(0, 0)
+    if (isBack) return
+    scrollTo(0, 0)
+    const isLost = shown.current !== search && document.activeElement === document.body
+    shown.current = search
+    // What led to a search is gone, such as a suggestion.
+    if (isLost) document.querySelector<HTMLElement>('[data-start]')?.focus({ preventScroll: true })
   }, [search])
 }
 

@@ -170,7 +170,7 @@ function Frame({ categories, year, children }: FrameProps) {
   )
 }
 
-/** After a link to another page reading goes on at its heading, unless the page put the focus elsewhere. */
+/** After a link to another page reading goes on at its heading, after a search at what it found, unless the page put the focus elsewhere. */
 function useFocusOfNewPage(pathname: string): void {
   const isBack = useNavigationType() === 'POP'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page came on screen
@@ -180,7 +180,8 @@ function useFocusOfNewPage(pathname: string): void {
       focused === document.body || focused?.closest(':is(header, footer) :is(a, button)')
     const start = document.querySelector<HTMLElement>('main')
     if (isBack || !isLost || !start) return
-    const heading = start.querySelector('h1') ?? start
+    const heading =
+      start.querySelector<HTMLElement>('[data-start]') ?? start.querySelector('h1') ?? start
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   }, [pathname])
