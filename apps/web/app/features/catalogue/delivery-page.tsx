@@ -8,7 +8,6 @@ import type { PricedOption } from '../delivery/quote.ts'
 import { AllWays, WaysTo } from '../delivery/ways.tsx'
 import { delivery } from '../delivery/words.ts'
 import { about } from '../site/about-words.ts'
-import { NeedsScripts } from '../site/needs-scripts.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { readPage } from '../site/read-page.ts'
 import { suggestionWords } from '../site/suggestion-words.ts'
@@ -57,7 +56,6 @@ function OwnDelivery() {
       <div className="grid gap-6">
         <section className="grid gap-2">
           <h2 className={heading}>{title}</h2>
-          <NeedsScripts />
           <ProductDeliveryLine itemsTotal={0} Ways={Ways} />
         </section>
         {payBy && (
