@@ -135,7 +135,7 @@ test('a migration is never edited', () => {
       "0017_guest_names": "3901f800d61a",
       "0018_locations": "123717717038",
       "0019_swahili_delivery": "9f70e4445c9c",
-      "0021_swahili_points": "2c73cdf197c7",
+      "0020_swahili_points": "2c73cdf197c7",
     }
   `)
 })

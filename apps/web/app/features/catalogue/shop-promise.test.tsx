@@ -22,27 +22,38 @@ const promised = (...of: Parameters<typeof drawn>) => textOf(drawn(...of)).repla
 
 test('the first screen says where, when and for how much parcels come, and how long goods may be returned', async () => {
   expect(promised(7, nairobi)).toBe(
-    'At your door in Nairobi tomorrow from Ksh 150.00 · M-Pesa · 7 days to return',
+    'At your door in Nairobi tomorrow · Delivery from Ksh 150.00 · M-Pesa · 7 days to return',
   )
   expect(promised(7, { ...nairobi, day: '2026-12-01' })).toContain('in Nairobi by 1 Dec')
   expect(await inSwahili(() => promised(7, { ...nairobi, day: '2026-12-01' }))).toContain(
     'Hadi mlangoni Nairobi kufikia 1 Des',
   )
   expect(await inSwahili(() => promised(14, { ...nairobi, day: 'today', fee: 0 }))).toBe(
-    'Hadi mlangoni Nairobi leo bila malipo · M-Pesa · siku 14 za kurudisha',
+    'Hadi mlangoni Nairobi leo · Uwasilishaji wa bure · M-Pesa · siku 14 za kurudisha',
   )
 })
 
 test('the first screen leaves out what the owner has not set', async () => {
-  expect(promised(14)).toBe('At your door from Ksh 150.00 · M-Pesa · 14 days to return')
-  expect(promised(14, { ...anywhere, day: 'tomorrow' })).toContain('At your door from')
-  expect(promised(14, { ...nairobi, day: null })).toContain('At your door in Nairobi from')
+  expect(promised(14)).toBe('At your door · Delivery from Ksh 150.00 · M-Pesa · 14 days to return')
+  expect(promised(14, { ...anywhere, day: 'tomorrow' })).toContain('At your door · Delivery from')
+  expect(promised(14, { ...nairobi, day: null })).toContain(
+    'At your door in Nairobi · Delivery from',
+  )
   expect(promised(1, null)).toBe('M-Pesa · 1 day to return')
 })
 
+test('a shop where one may collect for nothing says so beside the fee of its riders', () => {
+  const Shown = () => <ShopPromise of={usePromises(nairobi)} picture={null} />
+  const promisedWith = (collectFrom: number | null) =>
+    textOf(renderPage(Shown, { shop, root: { collectFrom } })).replace(/\u00a0/g, ' ')
+  expect(promisedWith(0)).toContain('· Delivery from Ksh 150.00 or collect free ·')
+  expect(promisedWith(100)).not.toContain('collect')
+  expect(promisedWith(null)).not.toContain('collect')
+})
+
 test('a shop that takes nothing back promises no days to return', () => {
-  expect(promised(undefined)).toBe('At your door from Ksh 150.00 · M-Pesa')
-  expect(promised(0)).toBe('At your door from Ksh 150.00 · M-Pesa')
+  expect(promised(undefined)).toBe('At your door · Delivery from Ksh 150.00 · M-Pesa')
+  expect(promised(0)).toBe('At your door · Delivery from Ksh 150.00 · M-Pesa')
 })
 
 test('a shop that has set nothing has no promise as its heading, only how one pays', () => {

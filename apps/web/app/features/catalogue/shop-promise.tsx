@@ -1,9 +1,10 @@
-import { type Door, useShop } from '../../lib/shop.ts'
+import { useRouteLoaderData } from 'react-router'
+import { type Door, type RootData, useShop } from '../../lib/shop.ts'
 import { formatDay } from '../../lib/text/format.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { Fact } from './fact.tsx'
 import type { ShownPicture } from './front/shown-block.ts'
-import { catalogue } from './words.ts'
+import { catalogue, product } from './words.ts'
 
 /** What the shop promises, from its own settings: where, when and for how much it delivers, how one pays, and how long one may return. */
 export interface Promises {
@@ -17,7 +18,9 @@ export interface Promises {
 
 export function usePromises(door: Door | null): Promises {
   const t = catalogue.use()
+  const { deliveryFrom, orCollect } = product.use()
   const translate = useTranslate()
+  const collect = useRouteLoaderData<RootData>('root')?.collectFrom === 0 ? orCollect(0) : ''
   const { payBy, returnDays } = useShop()
   const { place, day } = door ?? {}
   const isWord = day === 'today' || day === 'tomorrow'
@@ -25,7 +28,7 @@ export function usePromises(door: Door | null): Promises {
     door: !door ? '' : place && day && !isWord ? t.atYourDoorBy(place) : t.atYourDoor(place ?? ''),
     day: !day || !place ? '' : isWord ? t[day] : formatDay(day),
     // A sum stays in one line.
-    fee: door ? t.doorFee(door.fee).replace(/ (?=\d)/, '\u00a0') : '',
+    fee: door ? `${deliveryFrom(door.fee)} ${collect}`.trim().replace(/ (?=\d)/, '\u00a0') : '',
     pay: translate(payBy),
     returns: returnDays ? t.toReturn(returnDays) : '',
   }
@@ -54,7 +57,7 @@ export function ShopPromise({ of: { door, day, fee, pay, returns }, picture }: S
       <span className="promise-facts">
         {shown.map(([icon, fact], place) => (
           <span key={icon}>
-            {place > 0 && <span className="sr-only"> · </span>}
+            {(door || place > 0) && <span className="sr-only"> · </span>}
             <Fact icon={icon}>{fact}</Fact>
           </span>
         ))}

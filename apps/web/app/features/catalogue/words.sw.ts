@@ -18,7 +18,6 @@ export const catalogue: TextOf<typeof english.catalogue> = {
   },
   bestMatch: 'Zinazofanana zaidi',
   atYourDoor: (place) => `Hadi mlangoni${place && ` ${place}`}`,
-  doorFee: (price) => (price > 0 ? `kuanzia ${formatMoney(price)}` : 'bila malipo'),
   today: 'leo',
   tomorrow: 'kesho',
   atYourDoorBy: (place) => `Hadi mlangoni ${place} kufikia`,

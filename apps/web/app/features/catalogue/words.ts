@@ -19,7 +19,6 @@ export const catalogue = words('catalogue', {
   },
   bestMatch: 'Best match',
   atYourDoor: (place: string) => `At your door${place && ` in ${place}`}`,
-  doorFee: (price: number) => (price > 0 ? `from ${formatMoney(price)}` : 'for free'),
   today: 'today',
   tomorrow: 'tomorrow',
   atYourDoorBy: (place: string) => `At your door in ${place} by`,
