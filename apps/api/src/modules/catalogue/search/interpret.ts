@@ -284,10 +284,13 @@ const groupOf = ({ group }: Span) => group
 
 const anyChoice = (choices: Group[][]) => eitherOf(choices.map(everyOf)).query ?? ''
 
-/** The groups of a choice, and one of its goods in a title; of any of its words if it has no goods. */
+/** The groups of a choice, and one of its goods in a title; without goods any word but those that only describe. */
 function titledOf(some: Span[], goods: Span[]): Group[] {
-  const named = some.filter((span) => goods.includes(span))
-  const { query, ...title } = eitherOf((named[0] ? named : some).map(groupOf))
+  const parts = [
+    some.filter((span) => goods.includes(span)),
+    some.filter((span) => !isSlight(span)),
+  ]
+  const { query, ...title } = eitherOf((parts.find(([first]) => first) ?? some).map(groupOf))
   return [...some.map(groupOf), { ...title, query: query && inTitles(query) }]
 }
 

@@ -197,6 +197,7 @@ test('words that only describe goods, and goods that are only mentioned, are no 
   expect(await answer('blue dress')).toEqual([['Flared dress'], false])
   expect(await answer('red')).toEqual([['Red kidney beans'], false])
   expect(await answer('red sofa')).toEqual([[], false])
+  expect(await answer('red cook')).toEqual([['Red kidney beans'], 'mentioned'])
   expect(await answer('fridge')).toEqual([['Long-life milk'], 'mentioned'])
   expect(await answer('milk')).toEqual([['Long-life milk'], false])
 })
