@@ -286,12 +286,16 @@ const anyChoice = (choices: Group[][]) => eitherOf(choices.map(everyOf)).query ?
 
 /** The groups of a choice, and one of its goods in a title; without goods any word but those that only describe. */
 function titledOf(some: Span[], goods: Span[]): Group[] {
-  const parts = [
+  const naming = [
     some.filter((span) => goods.includes(span)),
     some.filter((span) => !isSlight(span)),
   ]
-  const { query, ...title } = eitherOf((parts.find(([first]) => first) ?? some).map(groupOf))
-  return [...some.map(groupOf), { ...title, query: query && inTitles(query) }]
+  const named = naming.find(([first]) => first) ?? some
+  const { query, ...title } = eitherOf(named.map(groupOf))
+  const inTitle = { ...title, query: query && inTitles(query) }
+  // What must stand in a title alone need not be looked for elsewhere.
+  const others = named.length > 1 ? some : some.filter((span) => !named.includes(span))
+  return [...others.map(groupOf), inTitle]
 }
 
 /** Whether it names goods, whose mention in a description is no offer: not a brand or what only describes. */
