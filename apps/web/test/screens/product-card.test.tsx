@@ -13,7 +13,7 @@ describe('the card of a product', () => {
     [
       'in stock',
       {},
-      [`${longName} ${brand} · ${variant} Ksh 1,250.00 Add to cart: ${longName} Save ${longName}`],
+      [`${longName} ${variant} · ${brand} Ksh 1,250.00 Add to cart: ${longName} Save ${longName}`],
       [`Weka kikapuni: ${longName}`, `Hifadhi ${longName}`],
     ],
     [
@@ -39,14 +39,14 @@ describe('the card of a product', () => {
     [
       'with Swahili words',
       { nameSw: 'Chungu', variantSw: 'Lita 5' },
-      [longName, `${brand} · ${variant}`],
-      [`Chungu ${brand} · Lita 5`, 'Weka kikapuni: Chungu'],
+      [longName, `${variant} · ${brand}`],
+      [`Chungu Lita 5 · ${brand}`, 'Weka kikapuni: Chungu'],
     ],
     [
       'with a Swahili name alone',
       { nameSw: 'Chungu' },
       [longName],
-      [`Chungu ${brand} · ${variant}`],
+      [`Chungu ${variant} · ${brand}`],
     ],
     ['sold out and new', { stockQuantity: 0, isNew: true }, ['Out of stock Save'], ['Imeisha']],
     [
@@ -64,7 +64,7 @@ describe('the card of a product', () => {
     [
       'of a family in sizes',
       { ...inSizes, fromPrice: 990, choicesInStock: 2 },
-      [`${brand} · S · M · L From Ksh 990.00 Choose size: ${longName}`],
+      [`S · M · L · ${brand} From Ksh 990.00 Choose size: ${longName}`],
       ['Kuanzia Ksh 990.00', `Chagua saizi: ${longName}`],
     ],
     [
@@ -75,7 +75,7 @@ describe('the card of a product', () => {
         choicesInStock: 2,
         optionValues: { Colour: ['Blue', 'Red'] },
       },
-      [`${brand} · Blue · Red From Ksh 990.00 Choose colour: ${longName}`],
+      [`Blue · Red · ${brand} From Ksh 990.00 Choose colour: ${longName}`],
       [`Chagua rangi: ${longName}`],
     ],
     [
@@ -86,7 +86,7 @@ describe('the card of a product', () => {
         choicesInStock: 1,
         optionValues: { Colour: ['Blue', 'Red'], Size: ['S', 'M'] },
       },
-      [`${brand} · Blue · Red, S · M From Ksh 990.00 Choose: ${longName}`],
+      [`Blue · Red, S · M · ${brand} From Ksh 990.00 Choose: ${longName}`],
       [`Chagua: ${longName}`],
     ],
     [

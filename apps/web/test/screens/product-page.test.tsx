@@ -147,7 +147,7 @@ describe('the page of a product', () => {
       'with others that were bought together, and similar ones',
       { related: { products: [lid], similar: [{ ...lid, name: 'Sufuria' }] } },
       [
-        'Bought together Kifuniko Jikopa · 28 cm Ksh 300.00 Add to cart: Kifuniko',
+        'Bought together Kifuniko 28 cm · Jikopa Ksh 300.00 Add to cart: Kifuniko',
         'Similar goods Sufuria',
       ],
       ['Hununuliwa pamoja', 'Bidhaa zinazofanana'],

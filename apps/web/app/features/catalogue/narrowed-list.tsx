@@ -165,7 +165,7 @@ function FilterChips({ categories, counts }: FilterChipsProps) {
     category: () => t.category,
     brand: (brand) => counted(brand, counts?.brands.find(({ name }) => name === brand)?.count),
     option: (option) => variantIn(option.replace(':', ': '), language),
-    minPrice: (price) => t.from(formatMoney(Number(price))),
+    minPrice: (price) => `${t.from} ${formatMoney(Number(price))}`,
     maxPrice: (price) => t.upTo(formatMoney(Number(price))),
     onSale: () => counted(t.onSale, counts?.onSale),
     rating: (stars) => t.stars(Number(stars)),

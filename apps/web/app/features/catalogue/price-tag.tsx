@@ -50,7 +50,7 @@ export function PriceTag({ of, className, withoutPercent }: PriceTagProps) {
 }
 
 /** A price as at a counter: a small *Ksh*, the number, and quieter cents. */
-function Price({ shillings }: { shillings: number }) {
+export function Price({ shillings }: { shillings: number }) {
   const [currency = '', number = ''] = formatMoney(shillings).split(' ')
   return (
     <span className="whitespace-nowrap">

@@ -1,6 +1,5 @@
 import { optionKind } from '@duka/contract/catalogue/option-names'
 import type { ListedProduct } from '@duka/contract/catalogue/products'
-import { formatMoney } from '@duka/contract/money'
 import { type ComponentType, useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_DataRouterContext } from 'react-router'
 import { useUser } from '../../lib/session/session.ts'
@@ -11,7 +10,7 @@ import { useInCart, useWaiting } from '../add-to-cart/cart-count.ts'
 import { useIsWished } from '../wish-list/wished-ids.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import type { InCartProps } from './in-cart.tsx'
-import { PriceTag, percentOff, type ShownPrice, savedOn } from './price-tag.tsx'
+import { Price, PriceTag, percentOff, type ShownPrice, savedOn } from './price-tag.tsx'
 import { Picture, type PictureSets } from './product-picture.tsx'
 import { LOW_STOCK } from './stock-badge.tsx'
 import { catalogue } from './words.ts'
@@ -47,7 +46,8 @@ export function ProductCard(props: ProductCardProps) {
   const { product: given, search, position, replace, withSaved, heading: Heading = 'h3' } = props
   const t = catalogue.use()
   const product = useOwnWords()(given)
-  const { rating } = product
+  const { rating, brand } = product
+  const differs = differsBy(product)
   const saved = withSaved && percentOff(product) > 0 && savedOn(product)
   const to = `/products/${product._id}${search}`
   return (
@@ -66,13 +66,21 @@ export function ProductCard(props: ProductCardProps) {
           </ListLink>
         </Heading>
         <p className="card-note">
-          {[product.brand, differsBy(product)].filter(Boolean).join(' · ')}
+          {differs}
+          {/* A phone has room for what tells it apart. */}
+          {brand && (
+            <span className={differs ? 'max-sm:hidden' : undefined}>
+              {differs && ' · '}
+              <span>{brand}</span>
+            </span>
+          )}
         </p>
         <div className="card-buy">
           <div>
             {product.fromPrice ? (
               <p className="figures card-price">
-                <span>{t.from(formatMoney(product.fromPrice))}</span>
+                <small className="price-currency">{`${t.from} `}</small>
+                <Price shillings={product.fromPrice} />
               </p>
             ) : (
               <>

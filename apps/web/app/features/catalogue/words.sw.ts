@@ -31,7 +31,7 @@ export const catalogue: TextOf<typeof english.catalogue> = {
   onSale: 'Zilizopunguzwa bei',
   stars: (least) => `Nyota ${least} au zaidi`,
   filter: 'Chuja',
-  from: (price) => `Kuanzia ${price}`,
+  from: 'Kuanzia',
   upTo: (price) => `Hadi ${price}`,
   show: (count, exact) => `Onyesha bidhaa ${groupThousands(count)}${exact ? '' : '+'}`,
   apply: 'Chuja',

@@ -33,7 +33,7 @@ export const catalogue = words('catalogue', {
   onSale: 'On sale',
   stars: (least: number) => `${least} stars or more`,
   filter: 'Filter',
-  from: (price: string) => `From ${price}`,
+  from: 'From',
   upTo: (price: string) => `Up to ${price}`,
   show: (count: number, exact: boolean) =>
     count === 1 && exact
