@@ -100,6 +100,22 @@ test('a misspelt search shows what was meant, and one that matches in part says 
   expect(await axe(page)).toEqual([])
 })
 
+test('a search that finds little shows similar goods below, without and with scripts', async ({
+  page,
+}) => {
+  const similar = page.getByRole('region', { name: 'Similar goods' })
+  const first = await page.request.get('/products?q=kettle')
+  expect(await first.text()).toContain('Similar goods')
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  await page.getByRole('searchbox').fill('kettle')
+  await page.keyboard.press('Enter')
+  await expect(similar.getByRole('link').first()).toBeVisible()
+  await expect(similar.getByRole('link', { name: 'Electric kettle' })).toHaveCount(0)
+  await page.goto('/products?inStock=true')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(similar).toHaveCount(0)
+})
+
 test('the results of a search made while the list is scrolled come into view', async ({ page }) => {
   await page.goto('/products', { waitUntil: 'networkidle' })
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))

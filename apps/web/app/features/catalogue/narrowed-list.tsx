@@ -13,9 +13,9 @@ import { narrowedList } from './narrowed-list-words.ts'
 import type { CardProduct } from './product-card.tsx'
 import { type Counts, filterNames } from './product-query.ts'
 import { readPriceWords } from './typed-price.ts'
-import { catalogue } from './words.ts'
+import { catalogue, product as productWords } from './words.ts'
 
-export interface NarrowedListProps extends FilterChipsProps, SearchHintsProps, EmptyListProps {
+interface NarrowedListProps extends FilterChipsProps, SearchHintsProps, EmptyListProps {
   isEmpty: boolean
 }
 
@@ -30,6 +30,15 @@ export function NarrowedList({ categories, counts, isEmpty, ...list }: NarrowedL
       <NamedPlaces categories={categories} pages={pages} />
       {isEmpty && <EmptyList best={list.best} pages={pages} />}
     </>
+  )
+}
+
+/** What is like the first of a few results, below them. */
+export function SimilarGoods({ products }: { products: CardProduct[] }) {
+  return (
+    <div className="mt-8">
+      <BestSellers title={productWords.use().similar} products={products} />
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import {
   getFront,
   listBestSellers,
   listProducts,
+  listRelated,
 } from '@duka/contract/catalogue/catalogue.calls'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import {
@@ -29,7 +30,6 @@ import { cardOf } from './card-of.ts'
 import { CategoryRail } from './category-rail.tsx'
 import { hasPicture, promisePicture, shownBlocks } from './front/shown-block.ts'
 import { loadFrontCode, ShownFront } from './front/shown-front.tsx'
-import type { NarrowedListProps } from './narrowed-list.tsx'
 import { type CardProduct, ProductCard } from './product-card.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { cleaned, countsOf, toApiQuery } from './product-query.ts'
@@ -66,15 +66,12 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
     Object.keys(asked).length > 0 ? noFront : loadFront(options),
   ])
   if (!import.meta.env.SSR) shownList.search = search
-  // Without them the page still says that there is nothing.
-  const best = products[0]
-    ? []
-    : ((await call(listBestSellers, options).catch(ignore))?.products ?? [])
+  const more = await loadMore(options, asked, products)
   return {
     ...found,
     products: products.map(cardOf),
     counts,
-    best: best.map(cardOf),
+    more: more.map(cardOf),
     front,
     picture,
   }
@@ -87,7 +84,7 @@ export function ProductList({
   partial,
   mentioned,
   didYouMean,
-  best,
+  more,
   front,
   picture,
 }: ShownList) {
@@ -147,7 +144,7 @@ export function ProductList({
               mentioned={mentioned}
               didYouMean={didYouMean}
               isEmpty={isEmpty}
-              best={best}
+              best={more}
             />
           </Suspense>
         )}
@@ -161,6 +158,11 @@ export function ProductList({
           />
         )}
       </section>
+      {!isEmpty && more[0] && (
+        <Suspense>
+          <SimilarGoods products={more} />
+        </Suspense>
+      )}
       <Pages
         nextCursor={nextCursor}
         place={(pages) =>
@@ -235,15 +237,37 @@ function useNewerList(): void {
  */
 const server = import.meta.env.SSR ? await import('./narrowed-list.tsx') : null
 
-/** What is above a searched, filtered or empty list. Put `<Suspense>` around it. */
-const NarrowedList: ComponentType<NarrowedListProps> =
-  server?.NarrowedList ??
-  lazy<ComponentType<NarrowedListProps>>(() =>
+type Notes = typeof import('./narrowed-list.tsx')
+
+function note<Props>(pick: (notes: Notes) => ComponentType<Props>): ComponentType<Props> {
+  if (server) return pick(server)
+  return lazy<ComponentType<Props>>(() =>
     import('./narrowed-list.tsx').then(
-      ({ NarrowedList }) => ({ default: NarrowedList }),
+      (notes) => ({ default: pick(notes) }),
       () => ({ default: () => null }),
     ),
-  )
+  ) as ComponentType<Props>
+}
+
+/** What is above a searched, filtered or empty list, and below a search that found little. Put `<Suspense>` around them. */
+const NarrowedList = note((notes) => notes.NarrowedList)
+const SimilarGoods = note((notes) => notes.SimilarGoods)
+
+/** The most results of a search below which similar goods stand. */
+const FEW = 3
+
+/** What others buy where nothing is found, and what is similar where a search finds little. Without them the page is whole. */
+async function loadMore(
+  options: { context: unknown; signal: AbortSignal },
+  asked: Record<string, unknown>,
+  found: { _id: string }[],
+) {
+  const [first] = found
+  if (!first) return (await call(listBestSellers, options).catch(ignore))?.products ?? []
+  if (!asked.q || asked.cursor || found.length > FEW) return []
+  const related = await call(listRelated, { ...options, params: { id: first._id } }).catch(ignore)
+  return related?.similar.filter(({ _id }) => !found.some((one) => one._id === _id)) ?? []
+}
 
 const noFront = { front: [], picture: null }
 

@@ -106,6 +106,6 @@ test('without a picture of the promise there is none', () => {
 
 function listAt(search: string, loaded: Pick<Parameters<typeof renderPage>[1], 'shop' | 'root'>) {
   const list = { products: [], nextCursor: null, counts: null, partial: false, didYouMean: null }
-  const Page = () => <ProductList {...list} best={[]} front={[]} picture={null} />
+  const Page = () => <ProductList {...list} more={[]} front={[]} picture={null} />
   return renderPage(Page, { at: `/products${search}`, ...loaded })
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useShop } from '../../lib/shop.ts'
 import { Field, TextareaField } from '../../ui/field.tsx'
 import { Fold } from '../../ui/fold.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { typedInstead, usual } from './checkout-form.ts'
 import type { Draft } from './draft.ts'
 import { checkout } from './words.ts'
@@ -26,7 +27,11 @@ export function RecipientFields({ name, phone, needsPhone, draft, errors }: Reci
   const isOther = typedName !== undefined || typedPhone !== undefined
   return (
     <div className="grid border-t border-line pt-2">
-      <p>{t.receivedBy([typedName ?? name, typedPhone ?? phone].filter(Boolean).join(', '))}</p>
+      <p>
+        {unbroken(
+          t.receivedBy([typedName ?? name, typedPhone ?? phone].filter(Boolean).join(', ')),
+        )}
+      </p>
       <Fold
         label={t.someoneElse}
         open={isOther || isMissing || Boolean(recipientName || contactPhone)}
