@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { addToCart } from '../../app/features/add-to-cart/add-to-cart.ts'
 import * as addAddress from '../../app/features/addresses/add-address-page.tsx'
 import * as addresses from '../../app/features/addresses/addresses-page.tsx'
@@ -149,7 +150,14 @@ export const coming: Situation[] = [
   ),
   [
     'a guest puts something into the cart',
-    asGuest(() => does(() => addToCart({ _id: 'p', stockQuantity: 1 }, 1, async () => {}))),
+    asGuest(async () => {
+      vi.stubGlobal('location', new URL('http://shop.test/products'))
+      let next = ''
+      await addToCart({ _id: 'p', stockQuantity: 1 }, 1, async (to) => {
+        next = to
+      })
+      return visit({ page: login, at: next })
+    }),
     ['Please log in to add items to your cart.'],
   ],
 ]
