@@ -130,7 +130,7 @@ test('a front comes with the page: nothing jumps, and the scripts stay small', a
   await expect(page.locator('main img[fetchpriority]')).toHaveCount(1)
 
   // Filter, and back to where one was.
-  const last = page.locator('main > div > .products').getByRole('article').last()
+  const last = page.locator('#found .products').getByRole('article').last()
   await last.scrollIntoViewIfNeeded()
   const at = await page.evaluate(() => scrollY)
   await last.getByRole('link').first().click()

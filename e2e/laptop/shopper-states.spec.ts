@@ -72,7 +72,7 @@ test('axe finds no problem in the list and on a product in any state', async ({
   await expect(page.getByRole('link', { name: 'See more Back to school' })).toBeVisible()
   await expectNoProblem(page, 'the front above the list', inMain)
   await open(page, '/products?q=panga')
-  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(page.locator('#found').getByRole('article')).toHaveCount(3)
   await expectNoProblem(page, 'cards of every kind', inMain)
   await page.getByRole('link', { name: 'Panga on sale' }).click()
   await expect(page.getByRole('dialog', { name: 'Panga on sale' })).toBeVisible()

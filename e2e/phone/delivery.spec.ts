@@ -75,7 +75,7 @@ const total = (page: Page) => page.locator('.bottom-bar .text-lg')
 async function chooseCounty(page: Page, button: RegExp, county: string): Promise<void> {
   const delivery = page.getByRole('region', { name: 'Delivery', exact: true })
   await delivery.getByRole('button', { name: button }).click()
-  await delivery.getByLabel('County').fill(county)
+  await delivery.getByLabel('County', { exact: true }).fill(county)
   await delivery.getByRole('button', { name: 'Show the fee' }).click()
 }
 
@@ -221,6 +221,8 @@ test('a delivery fee that rises during the checkout needs a confirmation, and no
     const data = { name: 'Nairobi', counties: ['Nairobi'], options }
     expect((await request.put(path, { headers: staff, data })).status()).toBe(200)
   }
+  // Typing asks for the fee again.
+  await page.waitForLoadState('networkidle')
   await setFee(280)
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByText(`the total is now ${after}, not ${before}`)).toBeVisible()

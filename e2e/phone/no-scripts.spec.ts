@@ -16,7 +16,7 @@ test('the list can be searched, and the URL has no empty fields', async ({ page 
     .filter({ visible: true })
     .click()
   await expect(page).toHaveURL(/q=kettle.*inStock=true/)
-  await page.getByRole('article').getByRole('link').click()
+  await page.getByRole('article').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Electric kettle')
   await page
     .getByRole('navigation', { name: 'You are here' })

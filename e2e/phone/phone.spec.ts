@@ -165,7 +165,8 @@ test('name, price and button stay in view below a product, on its page and over 
     const again = bar.getByText('Pishori rice')
     await expect(bar.getByRole('button', { name: 'Add to cart' })).toBeInViewport({ ratio: 1 })
     await expect(again).toHaveCount(0)
-    await page.getByRole('heading', { name: 'Similar goods' }).scrollIntoViewIfNeeded()
+    // Below the list there is such a row, too.
+    await page.getByRole('heading', { name: 'Similar goods' }).last().scrollIntoViewIfNeeded()
     await expect(again).toBeInViewport({ ratio: 1 })
     if (isSheet) await expect(close).toBeInViewport({ ratio: 1 })
     await expect(bar.getByText('Ksh 920.00')).toBeInViewport({ ratio: 1 })

@@ -89,7 +89,7 @@ test('a guest’s wish list moves to the account at the login', async ({ page, r
     await page.reload()
     await expect(page.getByText('Your wish list is empty')).toBeVisible()
     await openAccountMenu(page, person)
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/login$/)
     expect(await page.evaluate(() => localStorage.getItem('wish-list'))).toBeNull()
   })
