@@ -120,6 +120,23 @@ test('best sellers are those of the shop, as many as asked for', async () => {
   expect(body.front.blocks[1].items).toEqual(sold)
 })
 
+test('best sellers leave out what a block above shows, if four others are left', async () => {
+  const shop = await testApp()
+  const owner = await aManager(shop)
+  const names = ['Pan', 'Mug', 'Jug', 'Cup', 'Tin']
+  for (const name of names) await aProduct(shop, { name })
+  const sold = (await shop.call('GET', '/products/best')).body.products
+  const picked = (count: number) => {
+    const products = sold.slice(0, count).map(({ _id }: { _id: string }) => _id)
+    return { kind: 'products', title: 'Picked', products }
+  }
+  const show = async (...blocks: object[]) =>
+    (await save(blocks, {}, owner)).body.front.blocks.map(({ items }: { items: unknown }) => items)
+  expect(await show(picked(1), best)).toEqual([sold.slice(0, 1), sold.slice(1)])
+  expect(await show(picked(2), best)).toEqual([sold.slice(0, 2), sold])
+  expect(await show(best, picked(1))).toEqual([sold, sold.slice(0, 1)])
+})
+
 test('guests and customers may not change it', async () => {
   const before = await read()
   const shopper = await aShopper(app)

@@ -37,9 +37,10 @@ export async function getFront(db: Db, { withRatings }: { withRatings: boolean }
   const { blocks, version } = saved
   const picked = await byId(blocks, 'products', (ids) => selectPicked(db, ids))
   const tiles = await byId(blocks, 'categories', (ids) => selectTiles(db, ids))
-  const counts = blocks.flatMap((block) => (block.best ? [countOf(block)] : []))
-  const best = counts.length > 0 ? await selectBestSellers(db, Math.max(...counts)) : []
+  const all = blocks.reduce((sum, block) => sum + countOf(block), 0)
+  const best = blocks.some((block) => block.best) ? await selectBestSellers(db, all) : []
   const pictures = new Map(saved.pictures.map((row) => [row.imageKey, toPicture(row)]))
+  const above = new Set<string>()
 
   const show = ({ imageKey, ...block }: StoredBlock): FrontBlock => {
     if (block.kind === 'banner' || block.kind === 'promise') {
@@ -47,7 +48,10 @@ export async function getFront(db: Db, { withRatings }: { withRatings: boolean }
       return { ...block, image: picture?.image ?? null, ...(picture && { picture }) }
     }
     if (block.kind === 'products') {
-      const rows = (block.best ? best : found(picked, block.products)).slice(0, countOf(block))
+      const others = best.filter(({ id }) => !above.has(id))
+      const sold = others.length < FEWEST_BEST ? best : others
+      const rows = (block.best ? sold : found(picked, block.products)).slice(0, countOf(block))
+      for (const { id } of rows) above.add(id)
       return { ...block, items: rows.map((row) => toListed(row, withRatings)) }
     }
     if (block.kind === 'categories')
@@ -65,6 +69,9 @@ export async function getFront(db: Db, { withRatings }: { withRatings: boolean }
   }
   return { blocks: blocks.map(show), version }
 }
+
+/** With fewer that no block above shows, best sellers may stand there twice. */
+const FEWEST_BEST = 4
 
 /** How many products a block shows at most. */
 function countOf({ products = [], best, count }: StoredBlock): number {
