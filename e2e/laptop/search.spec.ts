@@ -54,6 +54,7 @@ test('after a search the keyboard goes on at what was found, and typing keeps th
   await search.press('Enter')
   const found = (q: string) => page.getByRole('region', { name: `Results for “${q}”` })
   await expect(found('kettle')).toBeFocused()
+  await expect(found('kettle')).toHaveCSS('box-shadow', 'none')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Electric kettle', exact: true })).toBeFocused()
 

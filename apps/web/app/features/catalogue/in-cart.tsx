@@ -32,7 +32,7 @@ export function InCart({ product, quantity, waiting, autoFocus, className }: InC
       className={`flex items-stretch justify-between rounded-control border border-primary bg-surface ${className}`}
     >
       {waiting === 0 && (
-        <button type="button" aria-label={t.less} onClick={less} className={button}>
+        <button type="button" aria-label={`${t.less}: ${name}`} onClick={less} className={button}>
           <Icon name="minus" />
         </button>
       )}
@@ -46,7 +46,7 @@ export function InCart({ product, quantity, waiting, autoFocus, className }: InC
         type="button"
         // biome-ignore lint/a11y/noAutofocus: where the pressed button was
         autoFocus={autoFocus}
-        aria-label={t.more}
+        aria-label={`${t.more}: ${name}`}
         disabled={quantity + waiting >= stockQuantity}
         onClick={more}
         className={button}
