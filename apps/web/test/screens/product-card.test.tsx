@@ -23,7 +23,12 @@ describe('the card of a product', () => {
       [`${longName} ${variant} Ksh`],
     ],
     ['nearly sold out', { stockQuantity: 2 }, ['Only 2 left'], ['Zimebaki 2 tu']],
-    ['sold out', { stockQuantity: 0 }, [`Ksh 1,250.00 Out of stock Save ${longName}`], ['Imeisha']],
+    [
+      'sold out',
+      { stockQuantity: 0 },
+      [`Ksh 1,250.00 Notify me: ${longName} Out of stock Save ${longName}`],
+      [`Nijulishe: ${longName}`, 'Imeisha'],
+    ],
     [
       'on sale',
       { price: 999.5, wasPrice: 1250, salePrice: 999.5, saleUntil: '2026-05-31T21:00:00.000Z' },
@@ -92,7 +97,7 @@ describe('the card of a product', () => {
     [
       'of a family that is sold out',
       { ...inSizes, fromPrice: 990, choicesInStock: 0 },
-      ['Out of stock'],
+      [`Notify me: ${longName} Out of stock`],
       ['Imeisha'],
     ],
   ])('%s', async (_state, facts, english, swahili) => {

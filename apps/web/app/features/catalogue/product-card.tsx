@@ -13,7 +13,7 @@ import type { InCartProps } from './in-cart.tsx'
 import { Price, PriceTag, percentOff, type ShownPrice, savedOn } from './price-tag.tsx'
 import { Picture, type PictureSets } from './product-picture.tsx'
 import { LOW_STOCK } from './stock-badge.tsx'
-import { catalogue } from './words.ts'
+import { catalogue, product as productWords } from './words.ts'
 
 /** Only what a card shows, because the page contains the list twice: as HTML and as data. */
 export type CardProduct = { isNew?: true } & Pick<
@@ -79,8 +79,10 @@ export function ProductCard(props: ProductCardProps) {
           <div>
             {product.fromPrice ? (
               <p className="figures card-price">
-                <small className="price-currency">{`${t.from} `}</small>
-                <Price shillings={product.fromPrice} />
+                <span className="whitespace-nowrap">
+                  <small className="price-currency">{`${t.from} `}</small>
+                  <Price shillings={product.fromPrice} />
+                </span>
               </p>
             ) : (
               <>
@@ -161,22 +163,29 @@ interface CardButtonProps {
   replace: boolean | undefined
 }
 
-/** *Add to cart*, or *Choose size* for a family of which several are in stock: nobody buys a size unseen. */
+/**
+ * *Add to cart*, or a link to the product's page: *Choose size* for a family of which several are in stock, because nobody
+ * buys a size unseen, and *Notify me* for what is sold out.
+ */
 function CardButton({ product, to, replace }: CardButtonProps) {
-  const t = catalogue.use()
-  const { choices } = product
+  const { choose } = catalogue.use()
+  const { notifyMe } = productWords.use()
+  const { choices, choicesInStock: isThere } = product
   if (!choices && product.stockQuantity > 0) return <CardCart product={product} />
-  // Its badge says that it is sold out.
-  if (!product.choicesInStock) return null
   // The only option in which the products differ, if pages have a word for it.
-  const label = t.choose[optionKind(Object.keys(product.optionValues ?? {}).join()) ?? 'other']
+  const kind = optionKind(Object.keys(product.optionValues ?? {}).join()) ?? 'other'
+  const label = isThere ? choose[kind] : notifyMe
   return (
     <ListLink
       to={to}
       preventScrollReset
       replace={replace}
       aria-label={`${label}: ${product.name}`}
-      className={buttonClass('tint', 'card-button')}
+      className={
+        isThere
+          ? buttonClass('tint', 'card-button choose')
+          : buttonClass('secondary', 'card-button')
+      }
     >
       {label}
     </ListLink>
