@@ -3,9 +3,9 @@ import { NarrowedList } from '../../app/features/catalogue/narrowed-list.tsx'
 import { Pages } from '../../app/ui/pages.tsx'
 import { readInBoth } from '../read-in-both.ts'
 import { inSwahili, renderPage, textOf } from '../render.tsx'
-import { twoLevels } from '../samples.ts'
+import { shop, twoLevels } from '../samples.ts'
 
-const list = (query: string, isEmpty = true, deliveryFrom: number | null = null) =>
+const list = (query: string, isEmpty = true, loaded: object = {}) =>
   renderPage(
     () => (
       <NarrowedList
@@ -17,11 +17,11 @@ const list = (query: string, isEmpty = true, deliveryFrom: number | null = null)
         best={[]}
       />
     ),
-    { at: `/products?${query}`, path: '/products', root: { deliveryFrom } },
+    { at: `/products?${query}`, path: '/products', ...loaded },
   )
 const pagesOf = (q: string, deliveryFrom?: number) =>
   [
-    ...list(`q=${encodeURIComponent(q)}`, true, deliveryFrom).matchAll(
+    ...list(`q=${encodeURIComponent(q)}`, true, { root: { deliveryFrom } }).matchAll(
       /href="(\/(?!products)[^"]*)"/g,
     ),
   ].map(([, to]) => to)
@@ -75,11 +75,20 @@ describe('a search that asks the shop something', () => {
     'rettuns',
   ])('%s is about goods', (q) => expect(pagesOf(q)).toEqual([]))
 
-  test('nobody is told to try another word where a page answers', async () => {
-    expect(textOf(list('q=return%20policy'))).toContain('The page above answers it.')
-    const translated = await inSwahili(() => list('q=return%20policy'))
-    expect(textOf(translated)).toContain('Ukurasa ulio hapo juu una jibu.')
-    expect(textOf(list('q=return%20policy'))).not.toContain('Try another word')
+  test('the card of a page says the answer in short, and nobody is told to try another word', async () => {
+    const loaded = {
+      shop: { ...shop, returnDays: 7 },
+      root: { deliveryFrom: 200, collectFrom: 0, door: { fee: 200, place: null, day: null } },
+    }
+    const both = () => list('q=returns', true, loaded) + list('q=delivery', true, loaded)
+    await readInBoth(both, [
+      [
+        'Returns 7 days to return',
+        'Delivery and payment Delivery from Ksh 200.00 or collect free · M-Pesa',
+      ],
+      ['siku 7 za kurudisha'],
+    ])
+    expect(textOf(both())).not.toContain('Try another word')
     expect(textOf(list('q=helicopter'))).toContain('Try another word')
   })
 

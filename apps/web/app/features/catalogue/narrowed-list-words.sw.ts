@@ -12,7 +12,6 @@ export const narrowedList: TextOf<typeof english.narrowedList> = {
   none: 'Hakuna bidhaa zilizopatikana',
   noneMore: 'Jaribu neno lingine, kategoria nyingine au vichujio vichache.',
   noneYet: 'Bidhaa za kwanza zinakuja.',
-  noneButPage: 'Hakuna bidhaa yenye jina hilo. Ukurasa ulio hapo juu una jibu.',
   pricesSwapped: (lowest, highest) =>
     `Bei ya chini, ${lowest}, ni kubwa kuliko bei ya juu, ${highest}.`,
   swap: 'Badilisha nafasi za bei',

@@ -12,7 +12,6 @@ export const narrowedList = words('narrowedList', {
   none: 'No products found',
   noneMore: 'Try another word, another category or fewer filters.',
   noneYet: 'The first goods are on their way.',
-  noneButPage: 'No product has this name. The page above answers it.',
   pricesSwapped: (lowest: string, highest: string) =>
     `The lowest price, ${lowest}, is above the highest, ${highest}.`,
   swap: 'Swap the prices',

@@ -2,21 +2,27 @@ import type { Category } from '@duka/contract/catalogue/categories'
 import { variantIn } from '@duka/contract/catalogue/option-names'
 import type { ProductList } from '@duka/contract/catalogue/products'
 import { formatMoney } from '@duka/contract/money'
-import { Link, useSearchParams } from 'react-router'
-import { useLanguage } from '../../lib/text/text.ts'
+import { Link, useRouteLoaderData, useSearchParams } from 'react-router'
+import { type RootData, useShop } from '../../lib/shop.ts'
+import { useLanguage, useTranslate } from '../../lib/text/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { type AskedPage, useAskedPages } from '../site/asked-pages.ts'
+import { suggestionWords } from '../site/suggestion-words.ts'
 import { BestSellers } from './best-sellers.tsx'
 import { narrowedList } from './narrowed-list-words.ts'
 import type { CardProduct } from './product-card.tsx'
 import { type Counts, filterNames } from './product-query.ts'
+import { usePromises } from './shop-promise.tsx'
 import { readPriceWords } from './typed-price.ts'
 import { catalogue, product as productWords } from './words.ts'
 
-interface NarrowedListProps extends FilterChipsProps, SearchHintsProps, EmptyListProps {
+interface NarrowedListProps extends FilterChipsProps, SearchHintsProps {
   isEmpty: boolean
+  /** What others buy, for an empty list. The categories are above. */
+  best: CardProduct[]
 }
 
 /** The chosen filters of a list, what the shop did with the words of a search, and what else there is if it is empty. */
@@ -27,8 +33,10 @@ export function NarrowedList({ categories, counts, isEmpty, ...list }: NarrowedL
     <>
       <FilterChips categories={categories} counts={counts} />
       <SearchHints {...list} />
-      <NamedPlaces categories={categories} pages={pages} />
-      {isEmpty && <EmptyList best={list.best} pages={pages} />}
+      <NamedCategories categories={categories} />
+      {pages.length > 0 && <Answers pages={pages} />}
+      {isEmpty && pages.length === 0 && <NothingFound />}
+      {isEmpty && <BestSellers products={list.best} />}
     </>
   )
 }
@@ -69,26 +77,56 @@ function SearchHints({ partial, mentioned, didYouMean }: SearchHintsProps) {
   )
 }
 
-/** Links to the category and the pages that the search names. */
-function NamedPlaces({
-  categories,
-  pages,
-}: Pick<FilterChipsProps, 'categories'> & { pages: AskedPage[] }) {
+/** Links to the categories that the search names. */
+function NamedCategories({ categories }: Pick<FilterChipsProps, 'categories'>) {
   const [query] = useSearchParams()
   const typed = query.get('q')?.trim().toLowerCase()
   if (!typed) return null
-  const named = categories
-    .filter(({ _id, ...category }) => isNamed(category, typed) && query.get('category') !== _id)
-    .map(({ _id, name }) => ({ to: `/products?category=${_id}`, name }))
-  const places = [...named, ...pages]
-  if (places.length === 0) return null
+  const named = categories.filter(
+    ({ _id, ...category }) => isNamed(category, typed) && query.get('category') !== _id,
+  )
+  if (named.length === 0) return null
   return (
     <ul className="mb-3 flex flex-wrap gap-2">
-      {places.map(({ to, name }) => (
-        <li key={to}>
-          <ButtonLink to={to} look="secondary">
+      {named.map(({ _id, name }) => (
+        <li key={_id}>
+          <ButtonLink to={`/products?category=${_id}`} look="secondary">
             {name} <Icon name="right" className="size-4" />
           </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The pages that answer the search, with the answer in short where the settings have one. */
+function Answers({ pages }: { pages: AskedPage[] }) {
+  const { fee, pay, returns } = usePromises(useRouteLoaderData<RootData>('root')?.door ?? null)
+  const { hours, blurb } = useShop()
+  const { buying } = suggestionWords.use()
+  const translate = useTranslate()
+  const short: Record<string, string> = {
+    [buying]: [fee, pay].filter(Boolean).join(' · '),
+    '/returns': returns,
+    '/contact': translate(hours),
+    '/about': translate(blurb),
+  }
+  return (
+    <ul className="mb-6 grid gap-2 sm:max-w-xl">
+      {pages.map(({ to, name }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className="flex items-center justify-between gap-3 rounded-card border border-line bg-surface p-4 shadow-soft hover:border-edge active:bg-sunken"
+          >
+            <span>
+              <b className="block">{name}</b>
+              <span className="block text-muted first-letter:uppercase">
+                {unbroken(short[name] ?? short[to])}
+              </span>
+            </span>
+            <Icon name="right" className="size-5 shrink-0" />
+          </Link>
         </li>
       ))}
     </ul>
@@ -101,22 +139,7 @@ function isNamed({ name, nameSw }: Pick<Category, 'name' | 'nameSw'>, typed: str
   return names.some((one) => [one, ...one.split(/ & |, | and | na /)].includes(typed))
 }
 
-interface EmptyListProps {
-  best: CardProduct[]
-}
-
-/** Nothing matches: says so, and offers what others buy. The categories are above. */
-function EmptyList({ best, pages }: EmptyListProps & { pages: AskedPage[] }) {
-  const t = narrowedList.use()
-  return (
-    <>
-      {pages.length > 0 ? <p className="mb-6 text-muted">{t.noneButPage}</p> : <NothingFound />}
-      <BestSellers products={best} />
-    </>
-  )
-}
-
-/** Says what to try: with a lowest price above the highest, to swap them. */
+/** Nothing matches: says what to try, with a lowest price above the highest, to swap them. */
 function NothingFound() {
   const t = narrowedList.use()
   const [query] = useSearchParams()

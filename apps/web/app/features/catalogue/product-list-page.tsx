@@ -118,7 +118,9 @@ export function ProductList({
       <div className={isPromise ? 'sr-only' : 'list-head'}>
         {!isPromise && <h1 className="title wrap-anywhere max-sm:text-xl">{title}</h1>}
         {isFirst && !isPromise && <p className="promises">{unbroken(promises.pay)}</p>}
-        <p role="status">{counts && t.found(counts.total, counts.exact)}</p>
+        <p role="status" className={isEmpty ? 'sr-only' : undefined}>
+          {counts && t.found(counts.total, counts.exact)}
+        </p>
       </div>
       {!front.some(({ kind }) => kind === 'categories') && (
         <CategoryRail categories={categories} counts={counts} search={search} />

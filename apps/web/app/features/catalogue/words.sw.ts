@@ -16,7 +16,7 @@ export const catalogue: TextOf<typeof english.catalogue> = {
     '-price': 'Bei: kubwa hadi ndogo',
     name: 'Jina',
   },
-  bestMatch: 'Zinazofanana zaidi',
+  bestMatch: 'Zinazofaa',
   atYourDoor: (place) => `Hadi mlangoni${place && ` ${place}`}`,
   today: 'leo',
   tomorrow: 'kesho',
