@@ -42,7 +42,12 @@ interface Money {
   cashSince?: string
 }
 
-function orderPage(facts: Partial<Order>, money: Money = {}, shipping?: Shipping) {
+function orderPage(
+  facts: Partial<Order>,
+  money: Money = {},
+  shipping?: Shipping,
+  address = shop.address,
+) {
   const order = anOrder(facts)
   const { payments = [], due = 2400, discount = 0 } = money
   const payTo = { paybill: '174379', till: null, accountHolder: null, ...money.payTo }
@@ -50,7 +55,7 @@ function orderPage(facts: Partial<Order>, money: Money = {}, shipping?: Shipping
   const { typedCodes, cashInstead, cashSince } = money
   const known = { payments, due, discount, typedCodes, cashInstead, cashSince }
   const data = { user: wanjiku, order, shipping, ...known, ...options }
-  return () => renderPage(OrderPage, { data, shop })
+  return () => renderPage(OrderPage, { data, shop: { ...shop, address } })
 }
 
 const tomorrow = { from: '2026-05-04', until: '2026-05-04' }
@@ -186,14 +191,14 @@ describe('the page of an order', () => {
       {},
       [
         'You pay in cash when you collect',
-        'Dukani Biashara Street, Kerugoya Opening hours: 08:00-17:00',
+        'Dukani Biashara Street, Kerugoya Directions Opening hours: 08:00-17:00',
         'Collect at the shop KES 150.00',
-        'Please have KES 2,399.50 ready when you collect.',
+        'Bring order number 482 9152. Please have KES 2,399.50 ready when you collect.',
       ],
       [
         'Utalipa kwa pesa taslimu utakapochukua mzigo',
-        'Dukani Biashara Street, Kerugoya Saa za kazi: 08:00-17:00',
-        'KES 2,399.50 tayari utakapochukua mzigo.',
+        'Dukani Biashara Street, Kerugoya Maelekezo Saa za kazi: 08:00-17:00',
+        'Njoo na namba ya oda 482 9152. Tafadhali uwe na KES 2,399.50 tayari utakapochukua mzigo.',
       ],
     ],
     [
@@ -280,7 +285,7 @@ describe('the page of an order', () => {
       { status: 'in-transit', createdAt: '2026-05-04T06:00:00.000Z' },
       [
         'Your order is ready for pickup Collect at Mwea Stage, Mwea, Kirinyaga',
-        'Collection code: 4471 Show it when you collect the parcel. Tracking number: KBS-4471',
+        'Collection code: 4471 Show it when you collect the parcel. Bring order number 482 9152. Tracking number: KBS-4471',
         'Packing 4 May, 09:00 Ready for pickup 3 May, 08:04 Collected (still to come)',
       ],
       ['Oda yako iko tayari kuchukuliwa', 'Namba ya ufuatiliaji: KBS-4471', '4 Mei, 09:00'],
@@ -434,6 +439,34 @@ describe('the page of an order', () => {
     const problem = 'TYPED_CODE_USED'
     const wrong = orderPage({}, { typedCodes: typedCodes.map((code) => ({ ...code, problem })) })
     expect(buttonsOf(wrong())).toContain('Pay now with M-Pesa')
+  })
+
+  test('asks who collects to bring the number, unless nothing is packed yet or it is over', () => {
+    const bring = 'Bring order number 482 9152.'
+    const cash = { paymentMethod: 'cod' } as const
+    const shown = (facts: Partial<Order>) => wordsOf(orderPage(facts)())
+    for (const facts of [cash, paid])
+      for (const place of [counter, pickup])
+        expect(shown({ ...facts, delivery: place })).toContain(bring)
+    expect(shown({ delivery: counter })).not.toContain(bring)
+    expect(shown({ ...cash, delivery: counter, status: 'Delivered' })).not.toContain(bring)
+    expect(shown({ ...cash, delivery })).not.toContain(bring)
+  })
+
+  test('links to where the parcel is collected on a map, if that is known', () => {
+    const shown = (facts: Partial<Order>, address = shop.address) => {
+      const page = orderPage({ paymentMethod: 'cod', ...facts }, {}, undefined, address)()
+      return /maps\/search\/\?api=1&amp;query=([^"]+)"/.exec(page)?.[1]
+    }
+    const street = encodeURIComponent('Biashara Street, Kerugoya, Kenya')
+    expect(shown({ delivery: counter })).toBe(street)
+    expect(shown({ delivery: counter }, ['Biashara Street', 'Kerugoya', 'Kenya'])).toBe(street)
+    expect(shown({ delivery: counter }, [])).toBeUndefined()
+    expect(shown({ delivery: counter, status: 'Delivered' })).toBeUndefined()
+    expect(shown({ delivery: pickup })).toBe(
+      encodeURIComponent('Mwea Stage, Mwea, Kirinyaga, Kenya'),
+    )
+    expect(shown({ delivery })).toBeUndefined()
   })
 
   test('says what each item cost and what the order costs', async () => {

@@ -1,7 +1,8 @@
 import type { OrderDelivery } from '@duka/contract/delivery/delivery'
 import { isCollected } from '@duka/contract/orders/order-queues'
+import { mapHref } from '../../lib/shop.ts'
 import { useOwnWords } from '../../lib/text/text.ts'
-import { PointDetails } from './point-details.tsx'
+import { PointDetails, placeOf, useCounter } from './point-details.tsx'
 import { delivery as deliveryWords } from './words.ts'
 
 interface DeliveryFactsProps {
@@ -10,14 +11,18 @@ interface DeliveryFactsProps {
   when?: string
   /** The handover code; null before the order ships, and once it was used. */
   code: string | null
+  /** Whether a map shows the way to where the parcel is collected. */
+  hasMap?: boolean
 }
 
 /** The delivery of an order: option, days, pickup point and handover code. */
-export function DeliveryFacts({ delivery, when, code }: DeliveryFactsProps) {
+export function DeliveryFacts({ delivery, when, code, hasMap }: DeliveryFactsProps) {
   const t = deliveryWords.use()
   const own = useOwnWords()(delivery)
   const { kind, name, point } = own
   const isFetched = isCollected(kind)
+  const counter = useCounter().place
+  const place = delivery.point ? placeOf(delivery.point, true) : counter
   return (
     <div className="grid gap-1">
       {/* Where one collects follows below. */}
@@ -28,7 +33,11 @@ export function DeliveryFacts({ delivery, when, code }: DeliveryFactsProps) {
         </p>
       )}
       {when && <p>{when}</p>}
-      <PointDetails of={own} isOrdered={kind !== 'shop'} />
+      <PointDetails
+        of={own}
+        isOrdered={kind !== 'shop'}
+        map={hasMap && place ? mapHref(place) : undefined}
+      />
       <HandoverCode code={code} kind={kind} />
     </div>
   )

@@ -6,6 +6,7 @@ import {
 } from '@duka/contract/riders/failed-delivery-reasons'
 import type { Parcel } from '@duka/contract/riders/riders'
 import { type ReactNode, useState } from 'react'
+import { mapHref } from '../../lib/shop.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -171,10 +172,9 @@ function Money({ parcel }: { parcel: Parcel }) {
   )
 }
 
-/** Links to call and to find the place. A map finds an address better with its country. */
+/** Links to call and to find the place. */
 function Reach({ parcel: { recipient, place } }: { parcel: Parcel }) {
   const t = riders.use()
-  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${place}, Kenya`)}`
   return (
     <div className="grid grid-cols-2 gap-2">
       {recipient.phoneNumber && (
@@ -183,7 +183,12 @@ function Reach({ parcel: { recipient, place } }: { parcel: Parcel }) {
         </a>
       )}
       {place && (
-        <a href={map} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+        <a
+          href={mapHref(place)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('secondary')}
+        >
           {t.map}
         </a>
       )}

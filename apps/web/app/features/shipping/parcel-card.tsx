@@ -1,4 +1,5 @@
 import { formatMoney } from '@duka/contract/money'
+import { showNumber } from '@duka/contract/orders/order-number'
 import { isCollected } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { methodFacts } from '@duka/contract/settings/payment-methods'
@@ -39,6 +40,7 @@ export function ParcelCard({ order, shipping, cash, isTold, children }: ParcelCa
   const timing = useOwnWords()(order.delivery)
   const when =
     timing && isOpen ? (waitsForMoney(order) ? deliveryTimeText(d, timing) : ownWords(timing)) : ''
+  const isBrought = isOpen && !waitsForMoney(order) && isCollected(order.delivery?.kind)
   const code = isOpen ? order.handoverCode : null
   return (
     <section
@@ -56,10 +58,11 @@ export function ParcelCard({ order, shipping, cash, isTold, children }: ParcelCa
           {isLate ? <ContactShop order={order} lead={text} /> : text && <p>{text}</p>}
           <BroughtBy rider={shipping?.rider} />
           {order.delivery && order.status !== 'Cancelled' && (
-            <DeliveryFacts delivery={order.delivery} when={when} code={code} />
+            <DeliveryFacts delivery={order.delivery} when={when} code={code} hasMap={isOpen} />
           )}
           {/* Without delivery zones an order has a handover code only during a rider run. */}
           {!order.delivery && <HandoverCode code={code} kind="door" />}
+          {isBrought && <p className="font-semibold">{t.bring(showNumber(order.number))}</p>}
           {isOpen && cash > 0 && <p>{collects.cashMore(formatMoney(cash, 'KES'))}</p>}
           {shipping?.trackingNumber && (
             <p>

@@ -21,6 +21,7 @@ export const tracking: TextOf<typeof english.tracking> = {
   seeOrder: 'Tazama oda',
   afterPayment: 'Ukishalipa',
   afterPaymentMore: 'Tutaandaa oda yako mara tu malipo yako yatakapofika.',
+  bring: (number) => `Njoo na namba ya oda ${number}.`,
   packedNext: 'Sasa tutaiandaa.',
   paid: 'Imelipwa',
   comes: {

@@ -32,6 +32,7 @@ export const tracking = words('tracking', {
   seeOrder: 'See the order',
   afterPayment: 'After you pay',
   afterPaymentMore: 'We pack your order as soon as your payment arrives.',
+  bring: (number: string) => `Bring order number ${number}.`,
   packedNext: 'Next, we pack it.',
   paid: 'Paid',
   comes: {
