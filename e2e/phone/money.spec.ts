@@ -60,6 +60,28 @@ test('a screen reader announces the progress of a payment', async ({ page, reque
   await heard('Payment received')
 })
 
+test('while a phone is asked the page shows the payment alone, and offline that the PIN counts', async ({
+  page,
+  context,
+  request,
+}) => {
+  await anOrderOnScreen(page, request)
+  const places = page.getByRole('navigation', { name: 'Your account' })
+  await expect(places).toBeVisible()
+  await payWith(page, '0712 340 009', 'Pay now with M-Pesa')
+  const news = page.getByRole('region', { name: 'Payment' }).getByRole('status')
+  await expect(news).toContainText('We sent the request to 0712 340 009.')
+  await expect(places).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Back to your orders' })).toBeVisible()
+  await context.setOffline(true)
+  const counts = 'You are offline. If you enter your PIN, the payment still counts.'
+  await expect(news).toContainText(counts)
+  await expect(page.getByText('seconds left')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await context.setOffline(false)
+  await expect(news).not.toContainText(counts)
+})
+
 test('after a failed payment the customer pays cash instead, on every open page of the order', async ({
   page,
   request,
@@ -79,12 +101,18 @@ test('after a failed payment the customer pays cash instead, on every open page 
 
   await cash.click()
 
-  await expect(news).toContainText('You pay in cash on delivery')
-  await expect(news).toBeFocused()
+  const changed = page.getByText('Changed: you pay in cash.')
+  await expect(changed).toBeFocused()
+  await expect(changed).toBeInViewport()
   await expect(page.getByText(/^Please have KES [\d,.]+ ready/)).toBeVisible()
   await expect(cash).toHaveCount(0)
   await expect(other.getByText('You pay in cash on delivery')).toBeVisible()
+  const blocks = page.getByRole('main').getByRole('heading', { level: 2 })
+  const whenChanged = await blocks.allTextContents()
+  expect(whenChanged).toContain('You pay in cash on delivery')
+  expect(await axe(page)).toEqual([])
   await page.reload()
-  await expect(news).toContainText('You pay in cash on delivery')
+  await expect(blocks).toHaveText(whenChanged)
+  await expect(changed).toHaveCount(0)
   expect(problems).toEqual([])
 })

@@ -21,6 +21,7 @@ import { actions } from '../../lib/calls/actions.ts'
 import type { Outcome } from '../../lib/calls/attempt.ts'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { withMessage } from '../../lib/calls/page-data.ts'
+import { useOffline } from '../../lib/page/use-offline.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { useShop } from '../../lib/shop.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
@@ -36,6 +37,7 @@ import { type PayState, payState } from '../payments/pay-state.ts'
 import { paymentOptions } from '../payments/payment-options.ts'
 import { PaymentPanel } from '../payments/payment-panel.tsx'
 import { requestPrompt, usePromptRequest } from '../payments/prompt-request.ts'
+import { payments as paymentWords } from '../payments/signed-in-words.ts'
 import { SimulatorNotice } from '../payments/simulator-notice.tsx'
 import { ParcelCard, useNext } from '../shipping/parcel-card.tsx'
 import { AccountPage } from '../site/account-page.tsx'
@@ -83,10 +85,17 @@ export function Component() {
   const known = { payments, owed, putRightAt, cashSince, typedCodes, ...money }
   const state = payState(order, known, usePromptRequest(order._id))
   useLiveOrder(order._id, state)
+  const { changedToCash } = paymentWords.use()
+  const isOffline = useOffline()
   const shop = useShop()
   // Decided once, so that nothing moves while somebody reads.
-  const [first, setFirst] = useState({ id: order._id, paysFirst: waitsForMoney(state) })
-  if (first.id !== order._id) setFirst({ id: order._id, paysFirst: waitsForMoney(state) })
+  const asks = state.kind === 'sending' || state.kind === 'prompted'
+  const seen = { id: order._id, paysFirst: waitsForMoney(state), isAlone: asks }
+  const [first, setFirst] = useState(seen)
+  if (first.id !== order._id) setFirst(seen)
+  else if (asks && !first.isAlone) setFirst({ ...first, isAlone: true })
+  const isChanged = first.paysFirst && state.kind === 'cash' && cashSince !== undefined
+  const paysFirst = first.paysFirst && !isChanged
 
   const title = t.order(showNumber(order.number))
   const triedPhone = state.kind === 'failed' ? state.phone : undefined
@@ -104,6 +113,7 @@ export function Component() {
   return (
     <AccountPage
       title={title}
+      isAlone={first.isAlone}
       aside={<OrderBadge order={order} />}
       lead={
         <Link
@@ -121,12 +131,21 @@ export function Component() {
       <p className="-mt-3 mb-5 text-muted">{t.placed(formatDateTime(order.createdAt))}</p>
       {simulator && <SimulatorNotice />}
       <div role="status" className="print:hidden">
-        {isStale && (
+        {isChanged && (
+          <p
+            ref={takeLostFocus}
+            tabIndex={-1}
+            className="mb-5 flex scroll-mt-24 items-center gap-2 rounded-card bg-primary-soft px-4 py-3 font-semibold"
+          >
+            <Icon name="check" className="size-5 shrink-0 text-primary" /> {changedToCash}
+          </p>
+        )}
+        {isStale && !isOffline && (
           <p className="mb-5 rounded-card bg-mango-soft px-4 py-3 text-mango-ink">{t.stale}</p>
         )}
       </div>
       <OrderParts
-        paysFirst={first.paysFirst}
+        paysFirst={paysFirst}
         parcel={parcel}
         payment={
           <PaymentPanel
@@ -187,6 +206,11 @@ function OrderParts({ paysFirst, parcel, payment, byHand, items, facts }: OrderP
       <div className={`grid content-start gap-6 lg:col-start-2 ${factsRow}`}>{facts}</div>
     </div>
   )
+}
+
+/** The button that was tapped is gone, and the focus with it. */
+function takeLostFocus(line: HTMLElement | null): void {
+  if (document.activeElement === document.body) line?.focus()
 }
 
 /** Whether nothing happens before the customer pays. */

@@ -11,7 +11,6 @@ import { deliveryTimeText } from '../delivery/delivery-time.ts'
 import { delivery } from '../delivery/words.ts'
 import { type OrderMoney, priceOf } from './describe-payment.ts'
 import { forgetPromptRequest } from './prompt-request.ts'
-import { PAYMENT_STATE } from './prove-payment.tsx'
 import { payments } from './signed-in-words.ts'
 
 /** *Pay cash instead*: how much, to whom and when, and the button that changes the order. */
@@ -31,7 +30,6 @@ export function CashInstead({ order, money }: { order: Order; money: OrderMoney 
     if (ok) forgetPromptRequest()
     await revalidate()
     setBusy(false)
-    if (ok) requestAnimationFrame(() => document.getElementById(PAYMENT_STATE)?.focus())
   }
   return (
     <div className="grid justify-items-start gap-2 py-2 print:hidden">

@@ -7,6 +7,7 @@ import { methodFacts } from '@duka/contract/settings/payment-methods'
 import { type ReactNode, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Outcome } from '../../lib/calls/attempt.ts'
+import { useOffline } from '../../lib/page/use-offline.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -48,9 +49,6 @@ const tones: Record<Described['tone'], string> = {
   calm: 'border-line bg-surface',
 }
 
-/** One calm card while a phone is asked. */
-const ASKED = 'min-h-[65svh] content-center justify-items-center text-center sm:min-h-96'
-
 /** The payment state in plain words, and what to do about it. Screen readers announce each change. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { order, state, money, takesMpesa, accountHolder, phone, cashInstead, headline } = props
@@ -60,6 +58,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const kept = useKeptFocus<HTMLElement>(state.kind, `#${PAYMENT_STATE}`)
   const isWaiting = tone === 'wait'
   const isAsked = state.kind === 'prompted'
+  const isOffline = useOffline()
   const isLong = useLongWait(isAsked ? state.payment.createdAt : undefined)
   const buttons: Partial<Record<PayState['kind'], string>> = {
     failed: t.retry,
@@ -73,7 +72,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
     <section
       {...kept}
       aria-label={t.title}
-      className={`grid content-start gap-3 rounded-card border p-4 shadow-soft sm:p-5 ${tones[isReceipt ? 'calm' : tone]} ${isAsked ? ASKED : ''}`}
+      className={`grid content-start gap-3 rounded-card border p-4 shadow-soft sm:p-5 ${tones[isReceipt ? 'calm' : tone]} ${isAsked ? 'justify-items-center text-center' : ''}`}
     >
       <div id={PAYMENT_STATE} role="status" tabIndex={-1} className="grid scroll-mt-24 gap-1">
         <h2
@@ -88,6 +87,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
         {sum && <p className="figures text-[2.5rem] leading-tight font-bold">{sum}</p>}
         {text && <p>{unbroken(text)}</p>}
         {isAsked && <PromptName name={accountHolder} />}
+        {isAsked && isOffline && <p className="font-semibold">{t.offline}</p>}
       </div>
       {isAsked && (
         <Countdown since={state.payment.createdAt}>

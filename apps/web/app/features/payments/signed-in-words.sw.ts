@@ -8,6 +8,7 @@ export const payments: TextOf<typeof english.payments> = {
   checkPhoneMore: (phone) => `Tumetuma ombi kwa ${phone}.`,
   left: (seconds) => (seconds === 1 ? 'Imebaki sekunde 1' : `Zimebaki sekunde ${seconds}`),
   waitingLong: 'M-Pesa haijajibu bado. Tunaendelea kuuliza; unaweza kuacha ukurasa huu wazi.',
+  offline: 'Hauko mtandaoni. Ukiweka PIN yako, malipo bado yatahesabika.',
   received: 'Malipo yamepokelewa',
   receivedMore: (amount) => `Asante! Tumepokea ${amount}.`,
   surplus: (amount) => `Zimekuja ${amount} zaidi ya bei: tutakurudishia.`,
@@ -36,6 +37,7 @@ export const payments: TextOf<typeof english.payments> = {
   otherPhone: 'Simu yoyote ya M-Pesa inaweza kulipia oda hii: badilisha namba hapo juu.',
   stillCash: 'Bado unaweza kulipa kwa pesa taslimu mzigo ukifika.',
   cashInstead: 'Lipa kwa pesa taslimu',
+  changedToCash: 'Imebadilishwa: utalipa kwa pesa taslimu.',
   cashInsteadFailed: 'Oda haikuweza kubadilishwa iwe ya pesa taslimu.',
   changing: 'Inabadilisha...',
   cashFor: {

@@ -7,6 +7,7 @@ export const payments = words('payments', {
   checkPhoneMore: (phone: string) => `We sent the request to ${phone}.`,
   left: (seconds: number) => (seconds === 1 ? '1 second left' : `${seconds} seconds left`),
   waitingLong: 'M-Pesa has not answered yet. We keep checking; you can leave this page open.',
+  offline: 'You are offline. If you enter your PIN, the payment still counts.',
   received: 'Payment received',
   receivedMore: (amount: string) => `Thank you! We received ${amount}.`,
   surplus: (amount: string) => `You paid ${amount} too much. We will send it back.`,
@@ -36,6 +37,7 @@ export const payments = words('payments', {
   otherPhone: 'Any M-Pesa phone can pay for this order: change the number above.',
   stillCash: 'You can still pay in cash when the parcel comes.',
   cashInstead: 'Pay cash instead',
+  changedToCash: 'Changed: you pay in cash.',
   cashInsteadFailed: 'The order could not be changed to cash.',
   changing: 'Changing...',
   cashFor: {

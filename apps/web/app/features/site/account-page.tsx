@@ -9,13 +9,15 @@ import { account } from './words.ts'
 interface AccountPageProps extends ComponentProps<typeof Page> {
   /** One line above the title, such as the way back. */
   lead?: ReactNode
+  /** Whether a phone shows the page alone, without the navigation. */
+  isAlone?: boolean
 }
 
 /** The frame of a page of the account: the navigation of all of them, then the page. */
-export function AccountPage({ lead, narrow, children, ...page }: AccountPageProps) {
+export function AccountPage({ lead, isAlone, narrow, children, ...page }: AccountPageProps) {
   return (
     <>
-      <AccountNav />
+      <AccountNav isAlone={isAlone} />
       {lead && <div className="middle -mb-4 pt-2">{lead}</div>}
       <Page {...page}>
         {/* Below the navigation, where the other pages begin too. */}
@@ -33,12 +35,15 @@ const places = [
   { to: '/wish-list', name: 'wishes', also: undefined },
 ] as const
 
-function AccountNav() {
+function AccountNav({ isAlone }: Pick<AccountPageProps, 'isAlone'>) {
   const t = account.use()
   const { pathname } = useLocation()
   const user = useUser()
   return (
-    <nav aria-label={t.label} className="middle pt-4 print:hidden">
+    <nav
+      aria-label={t.label}
+      className={`middle pt-4 print:hidden ${isAlone ? 'max-sm:hidden' : ''}`}
+    >
       {user && (
         <div className="flex flex-wrap items-center gap-x-3">
           <span

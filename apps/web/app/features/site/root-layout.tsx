@@ -6,7 +6,7 @@ import { nairobiDay } from '@duka/contract/nairobi-time'
 import type { PageContext } from '@duka/contract/page-renderer'
 import type { Shop } from '@duka/contract/settings/settings'
 import { getShop } from '@duka/contract/settings/settings.calls'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   type LoaderFunctionArgs,
   Outlet,
@@ -19,6 +19,7 @@ import {
 import { call } from '../../lib/calls/call.ts'
 import { followSheets } from '../../lib/page/sheets.ts'
 import { followTheme } from '../../lib/page/theme.ts'
+import { useOffline } from '../../lib/page/use-offline.ts'
 import { startSession, useSession } from '../../lib/session/session.ts'
 import { type Door, type RootData, rememberShop, useCategories } from '../../lib/shop.ts'
 import { prepareToasts } from '../../lib/toast/toast.ts'
@@ -230,17 +231,7 @@ function Progress() {
 
 function OfflineNotice() {
   const t = site.use()
-  const [offline, setOffline] = useState(false)
-  useEffect(() => {
-    const look = () => setOffline(!navigator.onLine)
-    look()
-    window.addEventListener('online', look)
-    window.addEventListener('offline', look)
-    return () => {
-      window.removeEventListener('online', look)
-      window.removeEventListener('offline', look)
-    }
-  }, [])
+  const offline = useOffline()
   return (
     <div role="status">
       {offline && (
