@@ -25,7 +25,7 @@ export async function addToCart(
   const { user } = await sessionSettled()
   if (!user) {
     // The login says why.
-    storeWanted({ productId: product._id, quantity: wanted })
+    storeWanted({ productId: product._id, quantity: wanted, name: product.name })
     await navigate(loginPath(location.pathname + location.search))
     return
   }
@@ -45,18 +45,20 @@ interface Details {
   navigate?: Navigate
   isSeen?: boolean
   name?: string | undefined
+  /** Whether a refusal says which product it is about. */
+  isNamed?: boolean
   /** What is said besides of that which was added. */
   added?: string | undefined
 }
 
-/** Adds a product without further checks; for what a guest chose before the login. */
+/** Adds a product without further checks; for what a guest chose before the login. Returns whether it is in the cart. */
 export async function send(
   productId: string,
   quantity: number,
-  { navigate, isSeen = false, name, added }: Details = {},
-): Promise<void> {
+  { navigate, isSeen = false, name, isNamed = false, added }: Details = {},
+): Promise<boolean> {
   const { user } = currentSession()
-  if (!user) return
+  if (!user) return false
   const takeBack = countOptimistically(quantity)
   const tap = newTap(user._id, productId, quantity)
   try {
@@ -67,14 +69,17 @@ export async function send(
     }
     const more = { ...(action && { action }), ...(added && { description: added }) }
     if (!isSeen) toast.success(messages.done.addedToCart, more)
+    return true
   } catch (error) {
     takeBack()
     // No response: the request may have arrived. With its idempotency key it can be sent again.
     if (error instanceof OfflineError) {
       storeTap({ ...tap, name })
       toast.info(toCart.now().kept)
-      return
+      return false
     }
-    toast.error(reasonOf(error, messages.failed.addToCart))
+    const which = isNamed && name ? { description: name } : undefined
+    toast.error(reasonOf(error, messages.failed.addToCart), which)
+    return false
   }
 }

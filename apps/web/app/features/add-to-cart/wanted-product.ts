@@ -1,18 +1,27 @@
 const KEY = 'wanted'
+/** Of more, the oldest are forgotten. */
+const MAX = 20
 
-interface Wanted {
+export interface Wanted {
   productId: string
   quantity: number
+  name?: string | undefined
 }
 
-/** Stores in this tab what a guest wanted to add to the cart. */
+/** Stores in this tab what a guest wanted to add to the cart. The same product counts once, as wanted last. */
 export function storeWanted(wanted: Wanted): void {
-  sessionStorage.setItem(KEY, JSON.stringify(wanted))
+  const others = readWanted().filter(({ productId }) => productId !== wanted.productId)
+  sessionStorage.setItem(KEY, JSON.stringify([...others, wanted].slice(-MAX)))
 }
 
-/** Returns and removes what was stored; undefined if there was nothing. */
-export function takeWanted(): Wanted | undefined {
-  const stored = sessionStorage.getItem(KEY)
+/** Returns and removes what was stored. */
+export function takeWanted(): Wanted[] {
+  const wanted = readWanted()
   sessionStorage.removeItem(KEY)
-  return stored === null ? undefined : (JSON.parse(stored) as Wanted)
+  return wanted
+}
+
+function readWanted(): Wanted[] {
+  // A single one is of an earlier version.
+  return [JSON.parse(sessionStorage.getItem(KEY) ?? '[]')].flat()
 }

@@ -3,15 +3,16 @@ import { redirect } from 'react-router'
 import { ownPath } from '../../lib/session/own-path.ts'
 import { signIn } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast/toast.ts'
-import { addWantedProduct } from '../add-to-cart/add-wanted-product.ts'
+import { addWantedProducts } from '../add-to-cart/add-wanted-product.ts'
 import { wantedCartPath } from '../add-to-cart/wanted-cart.ts'
+import { sharedCart } from '../carts/words.ts'
 import { syncWishes } from '../wish-list/wishes.ts'
 import { users } from './words.ts'
 
 /**
  * Stores the session and opens `home`, for customers with the search or the product where they left the products. A link to
  * a cart is opened again. A toast links to any other page that was requested before the login. Adds the
- * product that the guest wanted to the cart, and the wish list of the device to that of the account.
+ * products that the guest wanted to the cart, which the same toast says, and the wish list of the device to that of the account.
  */
 export function enter(session: { token: string; user: User }, home: string, done: string) {
   signIn(session.token, session.user)
@@ -23,16 +24,19 @@ export function enter(session: { token: string; user: User }, home: string, done
   const isGoods = home !== '/dashboard' && from?.startsWith('/products')
   const target = from && (isGoods || cart) ? from : home
   const wanted = from === target ? null : from
-  toast.success(
-    done,
-    wanted
-      ? {
-          action: { label: users.now().goOn, onClick: () => location.assign(wanted) },
-          isOnlyWay: true,
-        }
-      : undefined,
+  const say = (more: { description?: string }) =>
+    toast.success(done, {
+      id: 'entered',
+      ...more,
+      ...(wanted && {
+        action: { label: users.now().goOn, onClick: () => location.assign(wanted) },
+        isOnlyWay: true,
+      }),
+    })
+  say({})
+  void addWantedProducts().then(
+    (count) => count > 0 && say({ description: sharedCart.now().done(count) }),
   )
-  void addWantedProduct()
   void syncWishes()
   return redirect(target)
 }

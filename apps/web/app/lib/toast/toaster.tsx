@@ -6,6 +6,8 @@ import { toast as sonner, Toaster } from 'sonner'
 import { ui } from '../text/words.ts'
 
 export interface ToastOptions {
+  /** A later toast of the same id takes its place. */
+  id?: string
   description?: string
   /** In ms; the default is 4 s. */
   duration?: number
