@@ -5,7 +5,12 @@ import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { formatMoney } from '@duka/contract/money'
 import { messages } from '@duka/contract/screen-messages'
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useRevalidator,
+  useRouteLoaderData,
+} from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
@@ -13,12 +18,13 @@ import { withMessage } from '../../lib/calls/page-data.ts'
 import { RETRY_MS, useEvery } from '../../lib/page/use-every.ts'
 import { useReturn } from '../../lib/page/use-return.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
-import { useHasZones, useShop, whatsappHref } from '../../lib/shop.ts'
+import { type RootData, useHasZones, useShop, whatsappHref } from '../../lib/shop.ts'
 import { useOwnWords } from '../../lib/text/text.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyNotice } from '../../ui/read-only.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { cartCopy } from '../add-to-cart/cart-copy.ts'
 import { waiting } from '../add-to-cart/cart-count.ts'
 import {
@@ -269,6 +275,9 @@ interface SummaryProps {
 export function Summary({ cart, quoteState, isCopy, children }: SummaryProps) {
   const t = carts.use()
   const d = delivery.use()
+  const { deliveryFrom } = product.use()
+  const from = useRouteLoaderData<RootData>('root')?.deliveryFrom ?? null
+  const lacksDelivery = useHasZones() && !quoteState?.quote
   const { options = [], itemsTotal = cart.total } = quoteState?.quote ?? {}
   const way = usualOption(pricedOptions(options, itemsTotal))
   const fee = way?.fee
@@ -308,7 +317,7 @@ export function Summary({ cart, quoteState, isCopy, children }: SummaryProps) {
       <div className="bottom-bar grid gap-2 max-lg:order-last lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:grid">
           <p className="grid lg:hidden">
-            <span className="text-sm font-semibold">{t.total}</span>
+            <span className="text-sm font-semibold">{lacksDelivery ? t.subtotal() : t.total}</span>
             <span className="figures text-lg leading-6 font-extrabold whitespace-nowrap">
               {formatMoney(total)}
             </span>
@@ -323,6 +332,9 @@ export function Summary({ cart, quoteState, isCopy, children }: SummaryProps) {
             </ButtonLink>
           )}
         </div>
+        {lacksDelivery && from !== null && (
+          <p className="-mt-1 text-sm text-muted lg:hidden">{deliveryFrom(from)}</p>
+        )}
         {blocked && (
           <p id="blocked" className="text-sm text-danger">
             {blocked}
@@ -342,7 +354,7 @@ function ToFreeDelivery({ itemsTotal, missing }: { itemsTotal: number; missing: 
   const d = delivery.use()
   return (
     <div className="grid gap-1.5 text-sm font-semibold text-primary">
-      <p>{d.moreForFree(formatMoney(missing))}</p>
+      <p>{unbroken(d.moreForFree(formatMoney(missing)))}</p>
       <svg
         aria-hidden="true"
         viewBox="0 0 100 1"

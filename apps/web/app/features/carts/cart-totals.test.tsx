@@ -43,6 +43,15 @@ test('on a phone only the total and the way to the checkout stay in view', () =>
   expect(textOf(bar.slice(0, end))).toBe('Total Ksh 2,250.00 Go to checkout Keep shopping')
 })
 
+test('before a place is known the bar says that the delivery is not in it', async () => {
+  const bar = () =>
+    textOf(renderPage(CartPage, { data: { cart }, shop, root: { deliveryFrom: 200 } }))
+  expect(bar()).toContain('Subtotal Ksh 2,500.00 Go to checkout Delivery from Ksh 200.00')
+  expect(await inSwahili(bar)).toContain(
+    'Jumla ya bidhaa Ksh 2,500.00 Endelea na malipo Uwasilishaji kuanzia Ksh 200.00',
+  )
+})
+
 test('a quantity price says what it saves', () => {
   const shownAt = (price: number) => {
     const items = cart.items.map((line) => ({ ...line, quantity: 3, price }))

@@ -22,7 +22,7 @@ export const carts: TextOf<typeof english.carts> = {
   unavailable: 'Haipatikani tena. Tafadhali iondoe ili uendelee na malipo.',
   clear: 'Ondoa vyote',
   summary: 'Muhtasari',
-  count: (count) => `Bidhaa ${count}`,
+  count: (count) => `Bidhaa\u00a0${count}`,
   haveCode: 'Una msimbo?',
   apply: 'Tumia msimbo',
   applying: 'Tunaangalia...',
@@ -30,7 +30,7 @@ export const carts: TextOf<typeof english.carts> = {
   removing: 'Inaondolewa...',
   codeIs: (code) => `Msimbo ${code}`,
   offDelivery: 'hupunguza ada ya uwasilishaji wakati wa kulipa',
-  subtotal: (count) => `Jumla ya bidhaa (${count})`,
+  subtotal: (count = '') => (count ? `Jumla ya bidhaa (${count})` : 'Jumla ya bidhaa'),
   undo: 'Rudisha',
   codeBlocks:
     'Msimbo ulio kwenye kikapu haupunguzi chochote. Tafadhali uondoe kwenye kikapu kwanza.',

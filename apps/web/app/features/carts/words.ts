@@ -29,7 +29,7 @@ export const carts = words('carts', {
   removing: 'Removing...',
   codeIs: (code: string) => `Code ${code}`,
   offDelivery: 'reduces your delivery fee at checkout',
-  subtotal: (count: string) => `Subtotal (${count})`,
+  subtotal: (count = '') => (count ? `Subtotal (${count})` : 'Subtotal'),
   undo: 'Undo',
   codeBlocks:
     'The code in your cart does not apply to this order. Please remove it from the cart first.',
