@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Fold, partsOf } from '../../ui/fold.tsx'
 import { Spinner } from '../../ui/states.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { deliveryTimeText } from '../delivery/delivery-time.ts'
 import { NotDelivered } from '../delivery/not-delivered.tsx'
 import { PointDetails } from '../delivery/point-details.tsx'
@@ -98,6 +99,7 @@ function Ways({
           <span>{way.option.name}</span>
           <Fee of={way} />
         </p>
+        <OtherWays way={way} options={options} />
       </Finished>
     )
   const [shown, folded] = partsOf(options)
@@ -159,6 +161,18 @@ function Fee({ of: { fee } }: { of: PricedOption }) {
   return <span className="figures whitespace-nowrap">{fee === 0 ? d.free : formatMoney(fee)}</span>
 }
 
+/** How many other ways there are, and whether one of them costs less than the chosen one. */
+function OtherWays({ way, options }: { way: PricedOption; options: PricedOption[] }) {
+  const t = checkout.use()
+  const fees = options.filter((one) => one !== way).map(({ fee }) => fee)
+  if (fees.length === 0) return null
+  const least = Math.min(...fees)
+  const isLess = least < way.fee
+  const free = isLess ? fees.filter((fee) => fee === 0).length : 0
+  const from = isLess ? formatMoney(least) : ''
+  return <p className="text-sm text-muted">{unbroken(t.otherWays(fees.length, free, from))}</p>
+}
+
 interface OptionFactsProps {
   priced: PricedOption
   isChosen: boolean
@@ -178,7 +192,7 @@ function OptionFacts({ priced, isChosen, isEarliest }: OptionFactsProps) {
         {isChosen && moreForFree !== null && (
           <span className="font-semibold text-primary">
             {' · '}
-            {d.moreForFree(formatMoney(moreForFree))}
+            {unbroken(d.moreForFree(formatMoney(moreForFree)))}
           </span>
         )}{' '}
         {isEarliest && <Badge tone="green">{t.earliest}</Badge>}

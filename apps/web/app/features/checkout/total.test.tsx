@@ -185,6 +185,33 @@ test.each<[string, object, typeof shop | undefined, string]>([
   expect(textOf(renderPage(Page, shop ? { shop } : {}))).toContain(line)
 })
 
+test('a decided way says how many others there are, and what the cheapest of less costs', async () => {
+  const way = (_id: string, fee: number) =>
+    ({ ...counter, fee, option: { ...counter.option, _id, name: _id } }) as PricedOption
+  const ways = (fee: number, ...others: number[]) =>
+    textOf(
+      render(
+        <DeliveryWays
+          place="Nairobi"
+          isDecided
+          options={[way('rider', fee), ...others.map((one) => way(`way ${one}`, one))]}
+          chosen="rider"
+          onChoose={() => undefined}
+          hasFailed={false}
+          onAgain={() => undefined}
+        />,
+      ),
+    )
+  expect(ways(200, 0, 100, 300)).toContain('Ksh 200.00 3 other ways, one free Change')
+  expect(ways(200, 100, 150)).toContain('2 other ways, from Ksh 100.00')
+  expect(ways(200, 0)).toContain('1 other way, free')
+  expect(ways(200, 300)).toContain('1 other way Change')
+  expect(ways(0, 0, 300)).toContain('2 other ways Change')
+  expect(ways(200)).not.toContain('other')
+  expect(await inSwahili(() => ways(200, 0, 100))).toContain('Njia nyingine 2, moja ni bure')
+  expect(await inSwahili(() => ways(200, 100, 150))).toContain('kuanzia Ksh 100.00')
+})
+
 test('the next tab stop after the county is where the options come', () => {
   const ways = (options: PricedOption[] | undefined, place = 'Nairobi') =>
     render(

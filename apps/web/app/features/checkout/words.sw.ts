@@ -15,6 +15,11 @@ export const checkout: TextOf<typeof english.checkout> = {
   newAddressMore: 'Itahifadhiwa kwenye anwani zako.',
   countyFirst: 'Chagua kaunti yako uone njia za uwasilishaji na ada zake.',
   moreWays: (count) => `Njia ${count} zaidi za uwasilishaji`,
+  otherWays: (count, free, from) => {
+    const ways = `Njia nyingine ${count}`
+    if (free > 0) return `${ways}, ${count === 1 ? '' : free === 1 ? 'moja ' : `${free} `}ni bure`
+    return from ? `${ways}, ${count === 1 ? '' : 'kuanzia '}${from}` : ways
+  },
   earliest: 'Mapema zaidi',
   receivedBy: (person) => `Mpokeaji: ${person}`,
   someoneElse: 'Mtu mwingine ataupokea',

@@ -14,6 +14,11 @@ export const checkout = words('checkout', {
   newAddressMore: 'We will save it in your address book.',
   countyFirst: 'Choose your county to see delivery options and fees.',
   moreWays: (count: number) => `${count} more delivery options`,
+  otherWays: (count: number, free: number, from: string) => {
+    const ways = count === 1 ? '1 other way' : `${count} other ways`
+    if (free > 0) return `${ways}, ${count === 1 ? '' : free === 1 ? 'one ' : `${free} `}free`
+    return from ? `${ways}, ${count === 1 ? '' : 'from '}${from}` : ways
+  },
   earliest: 'Earliest',
   receivedBy: (person: string) => `Received by ${person}`,
   someoneElse: 'Someone else will receive it',
