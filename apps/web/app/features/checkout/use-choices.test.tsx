@@ -75,6 +75,19 @@ test.each<[string, Partial<Loaded>, total: number, way: string | undefined, lack
   expect(chosen.delivery.lacks).toBe(lacks)
 })
 
+test('before anything is typed a new place has the postal code of its county', () => {
+  const door = {
+    city: 'Kisumu',
+    area: 'Milimani',
+    addressLine1: 'Jua House',
+    phoneNumber: '0722 000 111',
+  }
+  const lacks = (state: string) =>
+    choices({ addresses: [], isZoned: false, draft: { ...door, street: 'Oginga', state } }).problems
+  expect(lacks('Kisumu')).not.toHaveProperty('postalCode')
+  expect(lacks('')).toHaveProperty('postalCode')
+})
+
 test('M-Pesa takes whole shillings, so that is the total; cash is paid to the cent', () => {
   const facts = { cart: { ...cart, total: 2499.5, payable: 2499.5 }, isZoned: false }
   expect(choices(facts)).toMatchObject({ total: 2499.5, asked: 2500 })

@@ -1,5 +1,7 @@
 import type { Address } from '@duka/contract/addresses/addresses'
 import type { Cart } from '@duka/contract/carts/carts'
+import { guessCounty } from '@duka/contract/delivery/places'
+import { postCodeOf } from '@duka/contract/delivery/post-codes'
 import { toCents, toWholeShillings } from '@duka/contract/money'
 import { normalisePhone } from '@duka/contract/phone'
 import { methodFacts, type PaymentMethod } from '@duka/contract/settings/payment-methods'
@@ -199,7 +201,8 @@ function useMissing(
 /** The values as the form would send them, also before anything was typed. */
 function asSent(typed: Draft, collected: string | undefined, isZoned: boolean, phone: string) {
   const { [COLLECTED]: _, ...values } = typed
-  const usual = { phoneNumber: phone, country: 'Kenya', postalCode: '00100' }
+  const postalCode = postCodeOf(guessCounty(values.state ?? '') ?? '')
+  const usual = { phoneNumber: phone, country: 'Kenya', postalCode }
   const zoned: Draft = isZoned ? { [NEEDS_COUNTY]: 'yes' } : {}
   const kind: Draft = collected ? { [COLLECTED]: collected } : {}
   return { ...usual, ...values, ...zoned, ...kind }
