@@ -122,4 +122,5 @@ test('the bar of a sold-out product says that its message was asked for', async 
   await page.getByRole('button', { name: 'Notify me' }).click()
   await expect(page.locator('.bottom-bar').getByText('Thank you.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Notify me' })).toHaveCount(0)
+  await expect(page.locator('.bottom-bar').getByRole('button')).toHaveCount(0)
 })

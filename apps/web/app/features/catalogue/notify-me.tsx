@@ -19,13 +19,17 @@ export interface NotifyMeProps {
 const requested = store<string[]>([])
 const useIsRequested = (productId: string) => requested.useOnly((ids) => ids.includes(productId))
 
-/** In the bar of a phone: leads to the form below, and says that it was sent. */
+/** In the bar of a phone: leads to the form below, and says that it was sent, in place of the button that stood beside it. */
 export function NotifyLink({ productId }: NotifyMeProps) {
   const t = { ...productWords.use(), ...notifyWords.use() }
   if (useIsRequested(productId))
-    return <p className="flex-1 text-sm font-medium md:hidden">{t.done}</p>
+    return <p className="asked peer flex-1 text-sm font-medium md:hidden">{t.done}</p>
   return (
-    <a href={`#${NOTIFY}`} onClick={goToNotify} className={buttonClass('primary', 'md:hidden')}>
+    <a
+      href={`#${NOTIFY}`}
+      onClick={goToNotify}
+      className={buttonClass('primary', 'order-1 md:hidden')}
+    >
       {t.notifyMe}
     </a>
   )

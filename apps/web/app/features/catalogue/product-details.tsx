@@ -66,7 +66,7 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
             <div ref={price} className="flex items-start justify-between gap-3">
               <div className="min-w-0">
                 <PriceTag of={product} className="text-2xl font-extrabold" />
-                {saved && <p className="font-medium text-accent-ink">{t.saved(saved)}</p>}
+                {saved && <p className="font-medium text-accent-ink">{unbroken(t.saved(saved))}</p>}
               </div>
               <WishButton product={product} className="-my-1 -mr-2 shrink-0" />
             </div>
@@ -83,7 +83,7 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
               {product.tiers
                 .filter((tier) => tier.price < product.price)
                 .map((tier) => (
-                  <li key={tier.from}>{t.tier(tier.from, formatMoney(tier.price))}</li>
+                  <li key={tier.from}>{unbroken(t.tier(tier.from, formatMoney(tier.price)))}</li>
                 ))}
             </ul>
           )}
@@ -102,13 +102,13 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
                 words={t}
               />
             )}
+            {available <= 0 && parts.NotifyLink && <parts.NotifyLink productId={product._id} />}
             <AddToCartButton
               product={product}
               quantity={quantity}
               onAdded={() => setAdditions((count) => count + 1)}
-              className={`flex-1 max-sm:px-2 max-sm:[&>svg]:hidden ${available > 0 ? 'whitespace-nowrap' : ''}`}
+              className={`flex-1 max-md:peer-[.asked]:hidden max-sm:px-2 max-sm:[&>svg]:hidden ${available > 0 ? 'whitespace-nowrap' : ''}`}
             />
-            {available <= 0 && parts.NotifyLink && <parts.NotifyLink productId={product._id} />}
           </div>
           {available <= 0 && parts.NotifyMe && <parts.NotifyMe productId={product._id} />}
           <div className="grid gap-2 border-t border-line pt-4">
