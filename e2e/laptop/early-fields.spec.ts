@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { hold } from '../hold.ts'
 import { aNewShopper, manager } from '../people.ts'
+import { signInNewShopper } from '../sign-in-new-shopper.ts'
 
 /** Opens a page whose scripts are held back, as on a slow connection. Returns a function that releases them. */
 async function openEarly(page: Page, path: string): Promise<() => Promise<void>> {
@@ -134,6 +135,17 @@ test('a contact message typed early is the one to send', async ({ page }) => {
     /Kettles.*red%20ones.*Amina/,
   )
   await expect(page.getByLabel('Message')).toHaveValue('Do you have red ones?')
+})
+
+test('the contact form begins with the name and e-mail of who is logged in', async ({
+  page,
+  request,
+}) => {
+  const { firstname, lastname, email } = await signInNewShopper(page, request)
+  await page.goto('/contact')
+  const main = page.locator('main')
+  await expect(main.getByRole('textbox', { name: 'Name' })).toHaveValue(`${firstname} ${lastname}`)
+  await expect(main.getByLabel('Email')).toHaveValue(email)
 })
 
 test('an account opened with early values has them, the choice of messages included', async ({

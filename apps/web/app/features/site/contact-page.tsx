@@ -1,9 +1,12 @@
 import { messages } from '@duka/contract/screen-messages'
 import { useState } from 'react'
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
+import { useUser } from '../../lib/session/session.ts'
 import { isReachable, telHref, useShop, whatsappHref } from '../../lib/shop.ts'
+import { personName } from '../../lib/text/person-name.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field, TextareaField } from '../../ui/field.tsx'
+import { PrefilledField } from '../../ui/prefilled-field.tsx'
 import { Alert } from '../../ui/states.tsx'
 import { about } from './about-words.ts'
 import { ContactDetails } from './contact-details.tsx'
@@ -63,13 +66,27 @@ interface ContactFormProps {
 
 function ContactForm({ refused, onInput }: ContactFormProps) {
   const t = about.use()
+  const user = useUser()
   const busy = useNavigation().state === 'submitting'
   return (
     <Form method="post" noValidate className="grid gap-4" onInput={onInput}>
       <NeedsScripts />
       {refused && <Alert>{refused}</Alert>}
-      <Field label={t.name} name="name" autoComplete="name" required />
-      <Field label={t.email} name="email" type="email" autoComplete="email" required />
+      <PrefilledField
+        label={t.name}
+        name="name"
+        autoComplete="name"
+        required
+        prefill={user ? personName(user) : ''}
+      />
+      <PrefilledField
+        label={t.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        prefill={user?.email ?? ''}
+      />
       <Field label={t.subject} name="subject" required />
       <TextareaField label={t.message} name="message" rows={5} required />
       <Button type="submit" busy={busy && t.sending}>
