@@ -16,3 +16,8 @@ test('M-Pesa and phone numbers stay in one line, and the text is what it was', (
 test('another text needs no elements', () => {
   expect(unbroken('Cash on delivery')).toBe('Cash on delivery')
 })
+
+test('a sum stays in one line', () => {
+  const html = render(unbroken('Free delivery from Ksh 10,000.00. Paid: KES 5.00'))
+  expect(html.match(/nowrap">[^<]*/g)).toEqual(['nowrap">Ksh 10,000.00', 'nowrap">KES 5.00'])
+})

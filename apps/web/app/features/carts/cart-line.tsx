@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { changeQuantity } from '../add-to-cart/cart-edits.ts'
 import { ProductPicture } from '../catalogue/product-picture.tsx'
 import { LOW_STOCK } from '../catalogue/stock-badge.tsx'
@@ -49,10 +50,10 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
           {[product.brand, product.variant].filter(Boolean).join(', ')}
         </p>
         <p className="figures flex flex-wrap gap-x-2 text-sm text-muted">
-          {t.each(formatMoney(price))}
+          {unbroken(t.each(formatMoney(price)))}
           {savedCents > 0 && (
             <span className="font-semibold text-accent-ink">
-              {t.saved(formatMoney(toShillings(savedCents)))}
+              {unbroken(t.saved(formatMoney(toShillings(savedCents))))}
             </span>
           )}
         </p>

@@ -4,6 +4,7 @@ import { useRouteLoaderData } from 'react-router'
 import { useUser } from '../../lib/session/session.ts'
 import { type RootData, useHasZones } from '../../lib/shop.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { changeLink } from '../delivery/change-link.ts'
 import type { ProductDeliveryProps } from '../delivery/product-delivery.tsx'
 import { storedPlace } from '../delivery/stored-place.ts'
@@ -31,7 +32,7 @@ export function ProductDeliveryLine({
 }: Pick<ProductDeliveryProps, 'itemsTotal' | 'Ways'>) {
   const t = delivery.use()
   const hasZones = useHasZones()
-  const from = <span className="font-semibold">{useDeliveryFrom()}</span>
+  const from = <span className="font-semibold">{unbroken(useDeliveryFrom())}</span>
   const { door, day } = usePromises(useRouteLoaderData<RootData>('root')?.door ?? null)
   const userId = useUser()?._id
   const [isChoosing, setChoosing] = useState(false)

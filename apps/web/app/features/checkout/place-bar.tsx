@@ -4,6 +4,7 @@ import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/states.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { carts } from '../carts/words.ts'
 import type { Missing } from './checkout-form.ts'
 import { checkout } from './words.ts'
@@ -68,7 +69,7 @@ export function PlaceBar({
   }
   return (
     <div className="bottom-bar grid gap-2 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-5 lg:pt-0 lg:shadow-none">
-      <Alert more={isOffline && t.unreached}>{blocked ?? changed ?? refusal}</Alert>
+      <Alert more={isOffline && t.unreached}>{blocked ?? unbroken(changed) ?? refusal}</Alert>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:grid">
         {/* On a laptop the summary above it shows the total. */}
         <p className="grid lg:hidden">
@@ -83,7 +84,9 @@ export function PlaceBar({
             <span className="text-sm text-muted">{lacks}</span>
           )}
           {fee !== undefined && fee > 0 && (
-            <span className="figures text-sm text-muted">{t.withDelivery(formatMoney(fee))}</span>
+            <span className="figures text-sm text-muted">
+              {unbroken(t.withDelivery(formatMoney(fee)))}
+            </span>
           )}
         </p>
         {/* biome-ignore lint/a11y: by keys the button below does the same */}

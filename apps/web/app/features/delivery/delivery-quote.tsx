@@ -8,6 +8,7 @@ import { flushSync } from 'react-dom'
 import { call } from '../../lib/calls/call.ts'
 import { useOwnWords } from '../../lib/text/text.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { changeLink } from './change-link.ts'
 import { deliveryTimeText } from './delivery-time.ts'
 import { NotDelivered } from './not-delivered.tsx'
@@ -226,7 +227,7 @@ function Usual({ place, options, withoutFree, isPlaceOnly, change }: UsualProps)
         {when && ` · ${when}`}
       </p>
       {option.freeFrom !== null && fee > 0 && !withoutFree && (
-        <p className="text-sm text-muted">{t.freeFrom(formatMoney(option.freeFrom))}</p>
+        <p className="text-sm text-muted">{unbroken(t.freeFrom(formatMoney(option.freeFrom)))}</p>
       )}
       {options.length > 1 && <p className="text-sm text-muted">{t.waysTo(options.length)}</p>}
     </>

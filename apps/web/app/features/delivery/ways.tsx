@@ -5,6 +5,7 @@ import { methodFacts } from '@duka/contract/settings/payment-methods'
 import type { ReactNode } from 'react'
 import { useShop } from '../../lib/shop.ts'
 import { useOwnWords } from '../../lib/text/text.ts'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { deliveryTimeText, isMadeFromDays } from './delivery-time.ts'
 import { PointDetails } from './point-details.tsx'
 import type { PricedOption } from './quote.ts'
@@ -168,7 +169,9 @@ function Way({ of: option, title, fee, facts, children }: WayProps) {
           {fee === 0 ? free : formatMoney(fee)}
         </span>
       </p>
-      {known.length > 0 && <p className="text-sm text-muted wrap-anywhere">{known.join(' · ')}</p>}
+      {known.length > 0 && (
+        <p className="text-sm text-muted wrap-anywhere">{unbroken(known.join(' · '))}</p>
+      )}
       <PointDetails of={option} />
       {children}
     </li>

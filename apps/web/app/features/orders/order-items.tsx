@@ -3,6 +3,7 @@ import { isCollected } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { finalCents } from '@duka/contract/payments/partly-paid'
 import { useOwnWords } from '../../lib/text/text.ts'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { delivery } from '../delivery/words.ts'
 import { OwnReviewLink } from '../reviews/own-review-link.tsx'
 import { ItemPicture } from '../shipping/item-picture.tsx'
@@ -36,7 +37,7 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
               <span className="line-clamp-2 font-medium print:line-clamp-none">{product.name}</span>
               {variant && <span className="text-sm wrap-anywhere text-muted">{variant}</span>}
               <span className="figures text-sm text-muted">
-                {t.item(quantity, formatMoney(price, 'KES'))}
+                {unbroken(t.item(quantity, formatMoney(price, 'KES')))}
               </span>
               {order.status === 'Delivered' && (
                 <OwnReviewLink

@@ -14,6 +14,7 @@ import { useOwnWords } from '../../lib/text/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { comesWhen, ownWords } from '../delivery/delivery-time.ts'
 import { delivery } from '../delivery/words.ts'
 import { ItemPictures } from '../shipping/item-picture.tsx'
@@ -163,7 +164,7 @@ function OrderToPay({ order }: { order: Order }) {
         />
         <p className="line-clamp-2">{namesOf(order, t.more)}</p>
         <p className="text-mango-ink">
-          {order.partPaid ? t.partPaid(formatMoney(order.partPaid, 'KES'), total) : open}
+          {order.partPaid ? unbroken(t.partPaid(formatMoney(order.partPaid, 'KES'), total)) : open}
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:grid sm:justify-items-end">

@@ -2,6 +2,7 @@ import { formatMoney } from '@duka/contract/money'
 import type { Return } from '@duka/contract/orders/return-record'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/text/format.ts'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { returnWords } from './signed-in-words.ts'
 
 interface ReturnListProps {
@@ -20,7 +21,7 @@ export function ReturnList({ returns, forStaff = false, more }: ReturnListProps)
         <li key={one._id} className="grid gap-1 rounded-control border border-line p-3">
           <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
             <span>{t.states[one.state]}</span>
-            {one.amount !== null && <span>{t.sum(formatMoney(one.amount, 'KES'))}</span>}
+            {one.amount !== null && <span>{unbroken(t.sum(formatMoney(one.amount, 'KES')))}</span>}
           </p>
           {one.items.length === 0 && <p>{t.without}</p>}
           {one.items.map(({ item, quantity, name, variant, reason, restock }) => (

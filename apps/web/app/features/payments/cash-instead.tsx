@@ -7,6 +7,7 @@ import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { useOwnWords } from '../../lib/text/text.ts'
 import { Button } from '../../ui/button.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { deliveryTimeText } from '../delivery/delivery-time.ts'
 import { delivery } from '../delivery/words.ts'
 import { type OrderMoney, priceOf } from './describe-payment.ts'
@@ -34,7 +35,7 @@ export function CashInstead({ order, money }: { order: Order; money: OrderMoney 
   return (
     <div className="grid justify-items-start gap-2 py-2 print:hidden">
       <p>
-        {t.cashFor[order.delivery?.kind ?? 'door'](amount)} {when && `${when}.`}
+        {unbroken(t.cashFor[order.delivery?.kind ?? 'door'](amount))} {when && `${when}.`}
       </p>
       <Button look="secondary" onClick={change} busy={busy && t.changing}>
         {t.cashInstead}

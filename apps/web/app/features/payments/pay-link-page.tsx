@@ -270,7 +270,7 @@ function PayForm({ outstanding }: { outstanding: number }) {
         error={message}
         isAlert
       />
-      {asks !== outstanding && <p>{t.rounds(formatMoney(asks, 'KES'))}</p>}
+      {asks !== outstanding && <p>{unbroken(t.rounds(formatMoney(asks, 'KES')))}</p>}
       <Button type="submit" busy={fetcher.state === 'submitting' && t.sending}>
         {t.send}
       </Button>

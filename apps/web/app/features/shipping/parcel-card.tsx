@@ -7,6 +7,7 @@ import { parcelSteps } from '@duka/contract/shipping/parcel-steps'
 import type { Shipping } from '@duka/contract/shipping/shipping'
 import type { ReactNode } from 'react'
 import { useOwnWords } from '../../lib/text/text.ts'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { DeliveryFacts, HandoverCode } from '../delivery/delivery-facts.tsx'
 import { deliveryTimeText, ownWords } from '../delivery/delivery-time.ts'
 import { delivery } from '../delivery/words.ts'
@@ -63,7 +64,7 @@ export function ParcelCard({ order, shipping, cash, isTold, children }: ParcelCa
           {/* Without delivery zones an order has a handover code only during a rider run. */}
           {!order.delivery && <HandoverCode code={code} kind="door" />}
           {isBrought && <p className="font-semibold">{t.bring(showNumber(order.number))}</p>}
-          {isOpen && cash > 0 && <p>{collects.cashMore(formatMoney(cash, 'KES'))}</p>}
+          {isOpen && cash > 0 && <p>{unbroken(collects.cashMore(formatMoney(cash, 'KES')))}</p>}
           {shipping?.trackingNumber && (
             <p>
               <span className="text-muted">{t.number}:</span>{' '}
