@@ -78,11 +78,9 @@ export function ProductCard(props: ProductCardProps) {
         <div className="card-buy">
           <div>
             {product.fromPrice ? (
-              <p className="figures card-price">
-                <span className="whitespace-nowrap">
-                  <small className="price-currency">{`${t.from} `}</small>
-                  <Price shillings={product.fromPrice} />
-                </span>
+              <p className="figures card-price block">
+                <small className="price-currency">{`${t.from} `}</small>
+                <Price shillings={product.fromPrice} />
               </p>
             ) : (
               <>
@@ -181,11 +179,7 @@ function CardButton({ product, to, replace }: CardButtonProps) {
       preventScrollReset
       replace={replace}
       aria-label={`${label}: ${product.name}`}
-      className={
-        isThere
-          ? buttonClass('tint', 'card-button choose')
-          : buttonClass('secondary', 'card-button')
-      }
+      className={buttonClass(isThere ? 'tint' : 'secondary', 'card-button')}
     >
       {label}
     </ListLink>
