@@ -96,11 +96,5 @@ export function shownPhone(phone: string): string {
   return phone.replace(/^\+?254\s?([17]\d\d)\s?(\d{3})\s?(\d{3})$/, '0$1 $2 $3')
 }
 
-/** A search on a map, which finds a place better with its country. */
-export function mapHref(place: string): string {
-  const query = place.endsWith('Kenya') ? place : `${place}, Kenya`
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
-}
-
 /** The address of a social page that the owner has not entered yet. */
 export const NOWHERE = '#'

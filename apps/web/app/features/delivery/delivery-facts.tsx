@@ -1,7 +1,7 @@
 import type { OrderDelivery } from '@duka/contract/delivery/delivery'
 import { isCollected } from '@duka/contract/orders/order-queues'
-import { mapHref } from '../../lib/shop.ts'
 import { useOwnWords } from '../../lib/text/text.ts'
+import { mapHref } from './map-href.ts'
 import { PointDetails, placeOf, useCounter } from './point-details.tsx'
 import { delivery as deliveryWords } from './words.ts'
 

@@ -6,11 +6,11 @@ import {
 } from '@duka/contract/riders/failed-delivery-reasons'
 import type { Parcel } from '@duka/contract/riders/riders'
 import { type ReactNode, useState } from 'react'
-import { mapHref } from '../../lib/shop.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Alert, Spinner } from '../../ui/states.tsx'
+import { mapHref } from '../delivery/map-href.ts'
 import { isRightSum } from '../payments/ask-sum.ts'
 import { CallShop } from './call-shop.tsx'
 import {

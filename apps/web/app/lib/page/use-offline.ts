@@ -10,10 +10,7 @@ export function useOffline(): boolean {
 }
 
 function follow(changed: () => void): () => void {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
+  const left = new AbortController()
+  for (const name of ['online', 'offline']) addEventListener(name, changed, left)
+  return () => left.abort()
 }
