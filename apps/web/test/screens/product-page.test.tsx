@@ -131,7 +131,7 @@ describe('the page of a product', () => {
       { facts: { stockQuantity: 0 } },
       [
         'Out of stock',
-        'This item is currently out of stock. Notify me Notify me',
+        'This item is currently out of stock. Notify me',
         'Email or phone number',
       ],
       ['Nijulishe Nijulishe', 'Barua pepe au namba ya simu'],
