@@ -129,12 +129,8 @@ describe('the page of a product', () => {
     [
       'sold out',
       { facts: { stockQuantity: 0 } },
-      [
-        'Out of stock',
-        'This item is currently out of stock. Notify me',
-        'Email or phone number',
-      ],
-      ['Nijulishe Nijulishe', 'Barua pepe au namba ya simu'],
+      ['Out of stock', 'This item is currently out of stock. Notify me', 'Email or phone number'],
+      ['Bidhaa hii imeisha kwa sasa. Nijulishe', 'Barua pepe au namba ya simu'],
     ],
     ['of a family', { facts: sizes }, ['Size : 28 cm', '24 cm'], ['Saizi : 28 cm', '24 cm']],
     [
