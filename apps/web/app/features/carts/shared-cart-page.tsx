@@ -24,6 +24,7 @@ import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Alert, Loading } from '../../ui/states.tsx'
 import { changeCart, readCart } from '../add-to-cart/cart-edits.ts'
 import { rememberWanted, takeWanted } from '../add-to-cart/wanted-cart.ts'
+import { toCart } from '../add-to-cart/words.ts'
 import { ProductPicture } from '../catalogue/product-picture.tsx'
 import { StockBadge } from '../catalogue/stock-badge.tsx'
 import { EndedLink } from '../site/ended-link.tsx'
@@ -145,7 +146,7 @@ function Goods({ cart }: { cart: SharedCart }) {
 
 /** Puts the goods into the user's cart, after a login if needed, or orders them on WhatsApp. */
 function Choices({ token }: { token: string }) {
-  const t = sharedCart.use()
+  const t = { ...sharedCart.use(), ...toCart.use() }
   const own = useOwnWords()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -196,7 +197,9 @@ function Choices({ token }: { token: string }) {
   )
 }
 
-function resultOf(t: ReturnType<typeof sharedCart.use>, { added, fewer, count }: Put): string {
+type ResultWords = ReturnType<typeof sharedCart.use> & ReturnType<typeof toCart.use>
+
+function resultOf(t: ResultWords, { added, fewer, count }: Put): string {
   if (added > 0) return t.done(added)
   return fewer.length < count ? t.already : t.none
 }

@@ -57,10 +57,6 @@ export const sharedCart: TextOf<typeof english.sharedCart> = {
   put: 'Weka kwenye kikapu changu',
   putting: 'Tunaweka kwenye kikapu chako...',
   failedPut: 'Imeshindwa kuweka bidhaa kwenye kikapu chako.',
-  done: (count) =>
-    count === 1
-      ? 'Bidhaa 1 imewekwa kwenye kikapu chako.'
-      : `Bidhaa ${count} zimewekwa kwenye kikapu chako.`,
   already: 'Bidhaa hizi tayari ziko kwenye kikapu chako.',
   none: 'Hakuna bidhaa iliyowekwa kwenye kikapu chako.',
   fewer: (names) => `Hazitoshi dukani: ${names}.`,

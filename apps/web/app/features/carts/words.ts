@@ -56,10 +56,6 @@ export const sharedCart = words('sharedCart', {
   put: 'Add to my cart',
   putting: 'Adding to your cart...',
   failedPut: 'Failed to add the products to your cart.',
-  done: (count: number) =>
-    count === 1
-      ? '1 product was added to your cart.'
-      : `${count} products were added to your cart.`,
   already: 'These products are already in your cart.',
   none: 'Nothing could be added to your cart.',
   fewer: (names: string) => `Not enough in stock: ${names}.`,

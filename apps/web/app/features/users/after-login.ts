@@ -5,7 +5,7 @@ import { signIn } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { addWantedProducts } from '../add-to-cart/add-wanted-product.ts'
 import { wantedCartPath } from '../add-to-cart/wanted-cart.ts'
-import { sharedCart } from '../carts/words.ts'
+import { toCart } from '../add-to-cart/words.ts'
 import { syncWishes } from '../wish-list/wishes.ts'
 import { users } from './words.ts'
 
@@ -35,7 +35,7 @@ export function enter(session: { token: string; user: User }, home: string, done
     })
   say({})
   void addWantedProducts().then(
-    (count) => count > 0 && say({ description: sharedCart.now().done(count) }),
+    (count) => count > 0 && say({ description: toCart.now().done(count) }),
   )
   void syncWishes()
   return redirect(target)
