@@ -210,7 +210,10 @@ function Kind({ of: { brand, options, variant } }: { of: Product }) {
   return (
     <p className="text-muted">
       {brand && (
-        <ListLink to={`/products?brand=${encodeURIComponent(brand)}`} className="underline">
+        <ListLink
+          to={`/products?brand=${encodeURIComponent(brand)}`}
+          className="-my-3 inline-block py-3 underline"
+        >
           {brand}
         </ListLink>
       )}
