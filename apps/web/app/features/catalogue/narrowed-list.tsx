@@ -12,8 +12,9 @@ import { unbroken } from '../../ui/unbroken.tsx'
 import { type AskedPage, useAskedPages } from '../site/asked-pages.ts'
 import { suggestionWords } from '../site/suggestion-words.ts'
 import { BestSellers } from './best-sellers.tsx'
+import { CardRow } from './card-row.tsx'
 import { narrowedList } from './narrowed-list-words.ts'
-import type { CardProduct } from './product-card.tsx'
+import { type CardProduct, ProductCard } from './product-card.tsx'
 import { type Counts, filterNames } from './product-query.ts'
 import { usePromises } from './shop-promise.tsx'
 import { readPriceWords } from './typed-price.ts'
@@ -44,9 +45,11 @@ export function NarrowedList({ categories, counts, isEmpty, ...list }: NarrowedL
 /** What is like the first of a few results, below them. */
 export function SimilarGoods({ products }: { products: CardProduct[] }) {
   return (
-    <div className="mt-8">
-      <BestSellers title={productWords.use().similar} products={products} />
-    </div>
+    <CardRow title={productWords.use().similar} className="mt-8">
+      {products.map((product) => (
+        <ProductCard key={product._id} product={product} search="" position="later" />
+      ))}
+    </CardRow>
   )
 }
 

@@ -241,7 +241,8 @@ const server = import.meta.env.SSR ? await import('./narrowed-list.tsx') : null
 
 type Notes = typeof import('./narrowed-list.tsx')
 
-function note<Props>(pick: (notes: Notes) => ComponentType<Props>): ComponentType<Props> {
+/** A component of that file: at once on the server, lazy in a browser. */
+function lazyNote<Props>(pick: (notes: Notes) => ComponentType<Props>): ComponentType<Props> {
   if (server) return pick(server)
   return lazy<ComponentType<Props>>(() =>
     import('./narrowed-list.tsx').then(
@@ -252,8 +253,8 @@ function note<Props>(pick: (notes: Notes) => ComponentType<Props>): ComponentTyp
 }
 
 /** What is above a searched, filtered or empty list, and below a search that found little. Put `<Suspense>` around them. */
-const NarrowedList = note((notes) => notes.NarrowedList)
-const SimilarGoods = note((notes) => notes.SimilarGoods)
+const NarrowedList = lazyNote((notes) => notes.NarrowedList)
+const SimilarGoods = lazyNote((notes) => notes.SimilarGoods)
 
 /** The most results of a search below which similar goods stand. */
 const FEW = 3
