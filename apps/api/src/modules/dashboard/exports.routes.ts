@@ -1,4 +1,5 @@
 import * as contract from '@duka/contract/dashboard/exports'
+import { toShillings } from '@duka/contract/money'
 import { hasRight } from '@duka/contract/users/rights'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,9 +12,9 @@ import { auditReader } from '../audit/audit-reader.ts'
 import { findProducts } from '../catalogue/browse/product-list.ts'
 import { listCategories } from '../catalogue/categories/categories.ts'
 import { lastMovement } from '../catalogue/import/import.queries.ts'
-import { type ProductRow, toProduct } from '../catalogue/products/product-row.ts'
-import { findBySku } from '../catalogue/products/products.queries.ts'
-import { selectCosts, selectLowStock, selectMovements } from '../catalogue/stock/stock.queries.ts'
+import { toProduct } from '../catalogue/products/product-row.ts'
+import { findBySku, selectWithCosts } from '../catalogue/products/products.queries.ts'
+import { selectLowStock, selectMovements } from '../catalogue/stock/stock.queries.ts'
 import { toOrder } from '../order-record/order-row.ts'
 import { selectOrders } from '../order-record/orders.queries.ts'
 import { selectCountsOf } from '../payments/desk/days.queries.ts'
@@ -60,14 +61,12 @@ function exportGoods(app: App, deps: Deps): void {
       mayCost,
       hasVat: deps.settings.now().vatRegistered,
     })
-    const toThings = async (db: Db, rows: ProductRow[]) => {
-      const costs = mayCost
-        ? await selectCosts(
-            db,
-            rows.map(({ id }) => id),
-          )
-        : undefined
-      return rows.map((row) => ({ ...toProduct(row), cost: costs?.get(row.id) }))
+    const toThings = async (db: Db, found: { id: string }[]) => {
+      const ids = found.map(({ id }) => id)
+      return (await selectWithCosts(db, ids)).map(({ costCents, ...row }) => ({
+        ...toProduct(row),
+        ...(mayCost && costCents != null && { cost: toShillings(costCents) }),
+      }))
     }
     const readPage = async (db: Db, paging: Paging) => {
       // Like the list on the page: a complete SKU finds exactly that product.

@@ -1,36 +1,26 @@
 import { inOptionOrder } from '@duka/contract/catalogue/option-order'
 import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { toShillings } from '@duka/contract/money'
-import { cardImagesOf, toProduct } from '../products/product-row.ts'
+import { instant } from '../../../db/instant.ts'
+import { cardImagesOf, toCard } from '../products/product-row.ts'
 import { averageOf } from '../products/products.queries.ts'
-import type { CardRow, FamilyChoices } from './product-list.queries.ts'
+import type { FamilyChoices, ShownRow } from './product-list.queries.ts'
 
 /** So many values of an option fit on a card. */
 const MAX_VALUES = 8
 
 /** The product as a list answers it. */
-export function toListed(row: CardRow, withRatings: boolean): ListedProduct {
-  const {
-    normalPrice,
-    salePrice,
-    saleFrom,
-    saleUntil,
-    tiers,
-    pictures,
-    shareImage,
-    visibility,
-    updatedAt,
-    // No card shows it.
-    descriptionSw,
-    ...product
-  } = toProduct(row)
-  const isOnSale = salePrice !== null && salePrice === product.price
+export function toListed(row: ShownRow, withRatings: boolean): ListedProduct {
+  const { salePriceCents, saleUntil, stars } = row
+  const isOnSale = salePriceCents !== null && salePriceCents === row.priceCents
   return {
-    ...product,
+    ...toCard(row),
     images: cardImagesOf(row.imageKey),
-    ...(isOnSale && { salePrice, ...(saleUntil && { saleUntil }) }),
-    ...(withRatings &&
-      row.stars && { rating: { average: averageOf(row.stars), count: row.stars.count } }),
+    ...(isOnSale && {
+      salePrice: toShillings(salePriceCents),
+      ...(saleUntil && { saleUntil: instant(saleUntil) }),
+    }),
+    ...(withRatings && stars && { rating: { average: averageOf(stars), count: stars.count } }),
     ...(row.choices !== undefined && choicesOf(row, row.choices)),
   }
 }
@@ -38,7 +28,7 @@ export function toListed(row: CardRow, withRatings: boolean): ListedProduct {
 type Choices = Pick<ListedProduct, 'fromPrice' | 'choices' | 'choicesInStock' | 'optionValues'>
 
 /** What the card of a family says of its products. A product on its own is its only choice. */
-function choicesOf({ priceCents, stockQuantity }: CardRow, family: FamilyChoices | null): Choices {
+function choicesOf({ priceCents, stockQuantity }: ShownRow, family: FamilyChoices | null): Choices {
   if (!family)
     return {
       fromPrice: toShillings(priceCents),

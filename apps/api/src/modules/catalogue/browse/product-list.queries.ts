@@ -4,8 +4,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { preparedForm } from '../../../db/prepared.ts'
 import type { sortedList } from '../../../lists/sorted-list.ts'
-import { CURRENT_PRICE, productColumns } from '../products/product-columns.queries.ts'
-import type { ProductRow } from '../products/product-row.ts'
+import { CURRENT_PRICE, cardColumns } from '../products/product-columns.queries.ts'
+import type { CardRow } from '../products/product-row.ts'
 import { MAX_SCANNED } from '../search/search.queries.ts'
 import type { SearchCondition } from '../search/search.ts'
 import { type Filter, sortings } from './product-sorting.queries.ts'
@@ -19,7 +19,7 @@ export type ProductFilter = Omit<StaffProductFilter, 'category'> & {
 export type SortedFilter = ProductFilter & { sort: keyof typeof sortings }
 
 /** A product with what its card shows beside it. */
-export interface CardRow extends ProductRow {
+export interface ShownRow extends CardRow {
   [column: string]: unknown
   /** The stars of all shown reviews together, and their number; null without any. */
   stars: { sum: number; count: number } | null
@@ -28,7 +28,7 @@ export interface CardRow extends ProductRow {
 }
 
 /** A product of a list, with its sort value. */
-export interface ListedRow extends CardRow {
+export interface ListedRow extends ShownRow {
   sortedBy: string | number
 }
 
@@ -240,7 +240,7 @@ export function page(
   found?: SearchCondition,
 ): SQL {
   return sql`
-    select ${productColumns}, ${list.column}, ${starsColumn}${familyColumn(filter, found)}
+    select ${cardColumns}, ${list.column}, ${starsColumn}${familyColumn(filter, found)}
     from (
       select * from (${products}) p
       where ${all(conditions)}

@@ -2,8 +2,8 @@ import { USUAL_BEST } from '@duka/contract/catalogue/front-limits'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { prepared } from '../../../db/prepared.ts'
-import { productColumns } from '../products/product-columns.queries.ts'
-import { type CardRow, isShown, starsColumn } from './product-list.queries.ts'
+import { cardColumns } from '../products/product-columns.queries.ts'
+import { isShown, type ShownRow, starsColumn } from './product-list.queries.ts'
 
 /**
  * How many are shown, up to how many less similar ones fill the row, how many orders of the product count, and how many
@@ -17,7 +17,7 @@ const [SHOWN, ROW, ORDERS, OTHERS, SOLD] = [8, 5, 200, 40, 200].map((count) =>
 const [TIMES, ONE_OF] = [3, 20].map((count) => sql.raw(String(count)))
 
 /** Whether it was in the same orders, or is only similar. */
-export type RelatedRow = CardRow & { together: boolean }
+export type RelatedRow = ShownRow & { together: boolean }
 
 /**
  * Products in stock that were in the same recent orders, most often first, and similar ones: of the same category, from half
@@ -72,7 +72,7 @@ export function selectRelated(db: Db, productId: string) {
         partition by times > 0 order by times desc, near desc, far, created_at desc, id desc) as place
       from kinds
     )
-    select ${productColumns}, ${starsColumn}, k.times > 0 as together
+    select ${cardColumns}, ${starsColumn}, k.times > 0 as together
     from placed k join products p using (id) left join categories c on c.id = p.category_id
     where k.place <= ${SHOWN} and (k.times > 0 or k.near or k.place <= ${ROW})
     order by k.place`,
@@ -82,7 +82,7 @@ export function selectRelated(db: Db, productId: string) {
 
 /** The products in stock that sold most pieces in 30 days, then the newest. A family appears once. */
 export function selectBestSellers(db: Db, shown = USUAL_BEST) {
-  return db.rows<CardRow>(
+  return db.rows<ShownRow>(
     prepared(
       'best-sellers',
       sql`
@@ -96,7 +96,7 @@ export function selectBestSellers(db: Db, shown = USUAL_BEST) {
       from candidates join products p using (id)
       order by coalesce(p.family_id, p.id), p.sold desc, p.id
     )
-    select ${productColumns}, ${starsColumn}
+    select ${cardColumns}, ${starsColumn}
     from kinds join products p using (id) left join categories c on c.id = p.category_id
     order by p.sold desc, p.created_at desc, p.id desc limit ${shown}`,
     ),

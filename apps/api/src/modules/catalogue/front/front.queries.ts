@@ -2,8 +2,8 @@ import type { BlockKind } from '@duka/contract/catalogue/front'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { front, frontPictures } from '../../../db/schema.ts'
-import { type CardRow, isShown, starsColumn } from '../browse/product-list.queries.ts'
-import { productColumns } from '../products/product-columns.queries.ts'
+import { isShown, type ShownRow, starsColumn } from '../browse/product-list.queries.ts'
+import { cardColumns } from '../products/product-columns.queries.ts'
 
 /** A block as it is stored. It has the fields of its kind only. */
 export interface StoredBlock {
@@ -65,8 +65,8 @@ export async function updateFront(
 
 /** Those of the products that shoppers find, in no order. */
 export function selectPicked(db: Db, ids: string[]) {
-  return db.rows<CardRow>(sql`
-    select ${productColumns}, ${starsColumn}
+  return db.rows<ShownRow>(sql`
+    select ${cardColumns}, ${starsColumn}
     from products p left join categories c on c.id = p.category_id
     where p.id = any(${sql.param(ids)}::uuid[]) and ${isShown}`)
 }

@@ -3,25 +3,28 @@ import type { Product } from '@duka/contract/catalogue/products'
 import { toCents, toShillings } from '@duka/contract/money'
 import { instant } from '../../../db/instant.ts'
 import { wrongField } from '../../../http/errors.ts'
-import type { ProductRow } from './product-row.ts'
+import type { CardRow, ProductRow } from './product-row.ts'
 
 type Prices = Pick<
   Product,
   'normalPrice' | 'wasPrice' | 'salePrice' | 'saleFrom' | 'saleUntil' | 'tiers'
 >
 
-/** The prices of a product beside `price`, as the API answers them. */
-export function toPrices(row: ProductRow): Prices {
-  const normalCents = row.normalPriceCents ?? row.priceCents
-  const struckCents = row.wasPriceCents ?? normalCents
+/** The prices of a product beside `price` and `wasPrice`, as the API answers them. */
+export function toPrices(row: ProductRow): Omit<Prices, 'wasPrice'> {
   return {
-    normalPrice: toShillings(normalCents),
-    wasPrice: struckCents > row.priceCents ? toShillings(struckCents) : null,
+    normalPrice: toShillings(row.normalPriceCents ?? row.priceCents),
     salePrice: row.salePriceCents === null ? null : toShillings(row.salePriceCents),
     saleFrom: row.saleFrom && instant(row.saleFrom),
     saleUntil: row.saleUntil && instant(row.saleUntil),
     tiers: (row.tiers ?? []).map(({ from, cents }) => ({ from, price: toShillings(cents) })),
   }
+}
+
+/** The price to strike through, in shillings; null for none. */
+export function wasPriceOf(row: CardRow): Prices['wasPrice'] {
+  const struckCents = row.wasPriceCents ?? row.normalPriceCents ?? row.priceCents
+  return struckCents > row.priceCents ? toShillings(struckCents) : null
 }
 
 type GivenPrices = Pick<

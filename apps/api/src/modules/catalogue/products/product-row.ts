@@ -11,11 +11,11 @@ import { instant } from '../../../db/instant.ts'
 import { pictureUrl } from '../../pictures/picture-names.ts'
 import { inSwahili } from '../in-swahili.ts'
 import { cardUrl } from './card-names.ts'
-import { toPrices } from './prices.ts'
+import { toPrices, wasPriceOf } from './prices.ts'
 import type { PictureRow } from './product-pictures.ts'
 
-/** A product as queries return it, with the name of its category. */
-export interface ProductRow {
+/** What a list and the product's own answer both need of a product, with the name of its category. */
+export interface CardRow {
   id: string
   name: string
   description: string
@@ -25,11 +25,7 @@ export interface ProductRow {
   normalPriceCents: number | null
   wasPriceCents: number | null
   salePriceCents: number | null
-  saleFrom: string | Date | null
   saleUntil: string | Date | null
-  tiers: { from: number; cents: number }[] | null
-  /** Read where staff may see it. */
-  costCents?: number | null
   stockQuantity: number
   categoryId: string | null
   categoryName: string | null
@@ -37,30 +33,38 @@ export interface ProductRow {
   brand: string
   variant: string
   nameSw: string | null
-  descriptionSw: string | null
   variantSw: string | null
   sku: string | null
   imageKey: string | null
-  imageAlt: string | null
-  /** The pictures after the first; null for none. */
-  morePictures: PictureRow[] | null
   familyId: string | null
   familyName: string | null
   options: Record<string, string>
   visibility: Visibility
-  vatClass: VatClass
   createdAt: string | Date
+}
+
+/** A product as queries return it. */
+export interface ProductRow extends CardRow {
+  saleFrom: string | Date | null
+  tiers: { from: number; cents: number }[] | null
+  /** Read where staff may see it. */
+  costCents?: number | null
+  descriptionSw: string | null
+  imageAlt: string | null
+  /** The pictures after the first; null for none. */
+  morePictures: PictureRow[] | null
+  vatClass: VatClass
   updatedAt: string | Date
 }
 
-/** The product as the API returns it. */
-export function toProduct(row: ProductRow): Product {
+/** What a list and the product's own answer have in common. */
+export function toCard(row: CardRow) {
   return {
     _id: row.id,
     name: row.name,
     description: row.description,
     price: toShillings(row.priceCents),
-    ...toPrices(row),
+    wasPrice: wasPriceOf(row),
     stockQuantity: row.stockQuantity,
     category:
       row.categoryId === null
@@ -72,22 +76,27 @@ export function toProduct(row: ProductRow): Product {
           },
     brand: row.brand,
     variant: row.variant,
-    ...inSwahili({
-      nameSw: row.nameSw,
-      descriptionSw: row.descriptionSw,
-      variantSw: row.variantSw,
-    }),
+    ...inSwahili({ nameSw: row.nameSw, variantSw: row.variantSw }),
     sku: row.sku,
     family: row.familyId === null ? null : { _id: row.familyId, name: row.familyName ?? '' },
     options: row.options,
     image: pictureUrl(row.imageKey, 480),
+    createdAt: instant(row.createdAt),
+  }
+}
+
+/** The product as the API returns it. */
+export function toProduct(row: ProductRow): Product {
+  return {
+    ...toCard(row),
+    ...toPrices(row),
+    ...inSwahili({ descriptionSw: row.descriptionSw }),
     images: imagesOf(row.imageKey),
     pictures: picturesOf(row).map(toPicture),
     shareImage: cardUrl(row),
     visibility: row.visibility,
     // Most products have it, and most shops do not ask.
     ...(row.vatClass !== 'B' && { vatClass: row.vatClass }),
-    createdAt: instant(row.createdAt),
     updatedAt: instant(row.updatedAt),
   }
 }

@@ -29,6 +29,14 @@ export function findBySku(db: Db, sku: string) {
     where lower(p.sku) = lower(${sku}) and p.deleted_at is null`)
 }
 
+/** Products with their cost, in this order. */
+export function selectWithCosts(db: Db, ids: string[]) {
+  return db.rows<ProductRow>(sql`
+    select ${productColumns}, p.cost_cents::float8 as "costCents" from ${productTables}
+    where p.id = any(${sql.param(ids)}::uuid[])
+    order by array_position(${sql.param(ids)}::uuid[], p.id)`)
+}
+
 /** Like `findProduct`, and locks it until this transaction ends. */
 export function lockProduct(db: Db, productId: string) {
   return db.row<ProductRow>(sql`

@@ -231,11 +231,3 @@ export async function lockProductRow(db: Db, productId: string): Promise<void> {
     .where(eq(products.id, productId))
     .for('update')
 }
-
-/** What a piece of each of these products costs the shop, in shillings; those that are not known are left out. */
-export async function selectCosts(db: Db, ids: string[]): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ id: string; cost: number }>(sql`
-    select id, cost_cents::float8 / 100 as cost from products
-    where id = any(${sql.param(ids)}::uuid[]) and cost_cents is not null`)
-  return new Map(rows.map(({ id, cost }) => [id, cost]))
-}
