@@ -262,9 +262,11 @@ function settingsBase(
   { mpesa, sms, etimsMode }: Pick<Deps, 'mpesa' | 'sms' | 'etimsMode'>,
 ): SettingsBase {
   const sendsSms = sms !== undefined || !production
+  const simulatesSms = !sms && !production && mpesa.simulator
   const usesEtims = etimsMode !== 'off'
   const takesMpesa = mpesa.isOn
-  return { orderExpiryMinutes, rateLimits, production, staff, takesMpesa, sendsSms, usesEtims }
+  const services = { takesMpesa, sendsSms, simulatesSms, usesEtims }
+  return { orderExpiryMinutes, rateLimits, production, staff, ...services }
 }
 
 /** Returns the warnings of the start, and adds one when a request comes through an unknown proxy. */

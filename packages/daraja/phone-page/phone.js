@@ -4,7 +4,8 @@
 /** @typedef {import('../src/simulator/state.ts').Prompt & { waiting: boolean }} Prompt */
 /** @typedef {import('../src/simulator/state.ts').Movement} Movement */
 /** @typedef {{ businessName: string, shortcode: string, now: number, prompts: Prompt[], movements: Movement[] }} Phone */
-/** @typedef {{ receipt: string | undefined, text: string, phone: string, atMs: number }} Message */
+/** @typedef {{ receipt?: string | undefined, from?: string, text: string, phone: string, atMs: number }} Message */
+/** @typedef {{ id: string, from: string, text: string, atMs: number }} Sms */
 
 /**
  * An element of the page.
@@ -26,6 +27,10 @@ const filter = new URLSearchParams(location.search).get('phone') ?? ''
 const payLink = new URLSearchParams(location.hash.slice(1)).get('pay-link')
 /** @type {Phone} */
 let latest = { businessName: '', shortcode: '', now: 0, prompts: [], movements: [] }
+/** Whether there may be SMS to show: a phone is named, and the shop has not refused. */
+let asksSms = filter !== ''
+/** @type {Sms[]} */
+let inbox = []
 /** @type {Prompt | undefined} */
 let shown
 /** The messages on screen, as JSON. */
@@ -82,7 +87,11 @@ async function ask(path, body) {
 
 async function poll() {
   try {
-    latest = await ask(`prompts?phone=${encodeURIComponent(filter)}`)
+    if (asksSms) await readSms()
+    // Without a login there are no prompts to see, only SMS.
+    const isGuest = asksSms && !payLink && !localStorage.getItem('token')
+    if (isGuest) byId('sign-in').hidden = inbox.length > 0
+    else latest = await ask(`prompts?phone=${encodeURIComponent(filter)}`)
     byId('line').textContent = filter ? `Phone ${filter}` : 'All phones'
     byId('paybill').textContent = latest.shortcode
     render()
@@ -92,11 +101,23 @@ async function poll() {
   setTimeout(poll, document.hidden ? 3000 : 1000)
 }
 
+/** Reads the codes that this phone would have got. Only a demonstration has them. */
+async function readSms() {
+  const response = await fetch(`/simulator/api/messages?phone=${encodeURIComponent(filter)}`)
+  asksSms = response.ok || response.status === 429
+  if (!response.ok) return
+  const before = inbox[0]?.id
+  inbox = (await response.json()).messages
+  const [newest] = inbox
+  if (newest && newest.id !== before)
+    byId('announcer').textContent = `Message from ${newest.from}: ${newest.text}`
+}
+
 const openPrompts = () =>
   latest.prompts.filter(({ id, waiting }) => waiting && !answeredHere.has(id))
 
 function render() {
-  byId('clock').textContent = hour(latest.now)
+  byId('clock').textContent = hour(latest.now || Date.now())
   const open = openPrompts()
   const next = open.find(({ id }) => id === shown?.id) ?? open.at(-1)
   if (next?.id !== shown?.id) show(next)
@@ -133,6 +154,7 @@ function renderMessages() {
   const messages = [
     ...latest.prompts.filter(({ waiting }) => !waiting).map(promptMessage),
     ...latest.movements.map(movementMessage),
+    ...inbox.map((sms) => ({ ...sms, phone: filter })),
   ].sort((a, b) => b.atMs - a.atMs)
   const now = JSON.stringify(messages)
   if (now === seen) return
@@ -161,16 +183,33 @@ function movementMessage({ receipt, amount, account, phone, atMs, reversedAmount
 }
 
 /** @param {Message} message */
-function item({ receipt, text, phone, atMs }) {
+function item({ receipt, from, text, phone, atMs }) {
   const line = document.createElement('li')
-  if (!receipt) line.className = 'event'
-  const code = document.createElement('b')
-  code.textContent = receipt ?? ''
+  line.className = from ? 'sms' : receipt ? '' : 'event'
+  const title = document.createElement('b')
+  title.textContent = from ?? receipt ?? ''
   const when = document.createElement('time')
   when.dateTime = new Date(atMs).toISOString()
-  when.textContent = `${local(phone)}, ${day(atMs)} ${hour(atMs)}`
-  line.append(code, text, when)
+  when.textContent = `${from ? phone : local(phone)}, ${day(atMs)} ${hour(atMs)}`
+  line.append(title, text, ...copyCode(from && text), when)
   return line
+}
+
+/**
+ * The button that copies the code of an SMS, as phones have it; none where nothing can be copied.
+ * @param {string | undefined} text
+ */
+function copyCode(text) {
+  const [code] = /\b\d{6}\b/.exec(text ?? '') ?? []
+  if (!code || !navigator.clipboard) return []
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = `Copy ${code}`
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(code)
+    button.textContent = `Copied ${code}`
+  })
+  return [button]
 }
 
 /** @param {unknown} error */

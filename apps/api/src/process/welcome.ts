@@ -26,7 +26,10 @@ export async function welcome({ env, db, publicUrl, simulator, log }: Opened): P
   for (const { role, email, password } of accounts)
     lines.push(`    ${role.padEnd(9)} ${email.padEnd(24)} ${password}`)
   if (simulator)
-    lines.push(`\n  M-Pesa is simulated, no real money moves. The phone: ${publicUrl}/simulator`)
+    lines.push(
+      `\n  M-Pesa is simulated, no real money moves. The phone: ${publicUrl}/simulator`,
+      '  Codes by SMS come there, too, until SMS is set up.',
+    )
   lines.push('\n  Ctrl-C stops the shop.\n')
   process.stdout.write(`${lines.join('\n')}\n`)
 }

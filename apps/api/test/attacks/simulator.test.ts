@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import type { Parts } from '../../src/app.ts'
 import { openMpesa } from '../../src/modules/payments/mpesa/mpesa.ts'
 import { recordSimulator } from '../../src/modules/payments/mpesa/record-simulator.ts'
 import { simulatorRoutes } from '../../src/modules/payments/simulator.routes.ts'
@@ -19,7 +20,7 @@ interface Caller {
 }
 
 /** A shop that listens, with the simulator beside it. */
-async function aShop({ production = false } = {}) {
+async function aShop(parts: Partial<Parts> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'duka-simulator-'))
   let address = ''
   const simulated = await openMpesa(undefined, {
@@ -28,7 +29,7 @@ async function aShop({ production = false } = {}) {
     confirmAbove: 50_000,
     dataDir,
   })
-  const app = await testApp({ mpesa: simulated, production, beside: simulatorRoutes })
+  const app = await testApp({ mpesa: simulated, beside: simulatorRoutes, ...parts })
   await app.http.listen({ host: '127.0.0.1', port: 0 })
   address = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
   afterAll(async () => {
@@ -159,6 +160,80 @@ test('in production the phone and its API are for staff alone', async () => {
   expect((await phone('POST', answer, { payLink }, approve)).status).toBe(401)
   expect((await phone('POST', answer, amina, approve)).status).toBe(403)
   expect((await phone('POST', answer, manager, approve)).status).toBe(200)
+})
+
+const PHONE = '254733000111'
+const sms = { url: 'http://127.0.0.1:9', username: 'duka', apiKey: 'none', senderId: undefined }
+
+test('in a demonstration whoever names a phone reads its codes, for as long as they work', async () => {
+  let clock = Date.now()
+  const { app, phone } = await aShop({ now: () => new Date(clock) })
+  await (await aManager(app)).call('PUT', '/settings', { phoneAccounts: true, name: '<b>Duka</b>' })
+  await app.call('POST', '/user/phone-code', { phoneNumber: PHONE })
+
+  const { status, body } = await phone('GET', '/api/messages?phone=0733%20000%20111')
+  expect([status, body]).toEqual([
+    200,
+    {
+      messages: [
+        {
+          id: expect.any(String),
+          from: '<b>Duka</b>',
+          text: expect.stringMatching(/^\d{6} is your code to log in\./),
+          atMs: expect.any(Number),
+        },
+      ],
+    },
+  ])
+  const code = body.messages[0].text.slice(0, 6)
+  const login = await app.call('POST', '/user/phone-login', { phoneNumber: PHONE, code })
+  expect(login.status).toBe(201)
+
+  for (const other of ['254733000112', '3000111', '', '0733000111,0733000112', '%'])
+    expect((await phone('GET', `/api/messages?phone=${other}`)).text).not.toContain(code)
+  expect(await phone('GET', '/api/messages?phone=3000111')).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_INPUT', fields: { phone: 'Please provide a valid phone number.' } },
+  })
+  clock += 10 * 60_000 + 1
+  expect((await phone('GET', `/api/messages?phone=${PHONE}`)).body.messages).toEqual([])
+})
+
+test.each<[string, Partial<Parts>]>([
+  ['in production', { production: true, sms }],
+  ['in production without SMS', { production: true }],
+  ['where SMS goes out', { sms }],
+])('%s nobody reads a code on the simulated phone', async (_where, parts) => {
+  const { app, phone } = await aShop(parts)
+  const manager = await aManager(app)
+  await manager.call('PUT', '/settings', { phoneAccounts: true })
+  await app.call('POST', '/user/phone-code', { phoneNumber: PHONE })
+  for (const who of [undefined, await aShopper(app), manager])
+    expect((await phone('GET', `/api/messages?phone=${PHONE}`, who)).status).toBe(404)
+  expect((await app.call('GET', '/settings')).body.shop.simulatesSms).toBeUndefined()
+})
+
+test('an SMS account that is entered while the shop runs hides the codes at once', async () => {
+  const { app, phone } = await aShop()
+  const owner = await anAdmin(app)
+  await owner.call('PUT', '/settings', { phoneAccounts: true })
+  await app.call('POST', '/user/phone-code', { phoneNumber: PHONE })
+  const read = async () => [
+    (await phone('GET', `/api/messages?phone=${PHONE}`)).status,
+    (await app.call('GET', '/settings')).body.shop.simulatesSms,
+  ]
+  expect(await read()).toEqual([200, true])
+  const fields = { apiUrl: sms.url, username: 'duka', apiKey: 'atsk_secret' }
+  expect((await owner.call('PUT', '/settings/connections/sms', { fields })).status).toBe(200)
+  expect(await read()).toEqual([404, undefined])
+})
+
+test('one address reads the codes of 50 phones in 15 minutes, and each as often as it likes', async () => {
+  const { phone } = await aShop({ rateLimits: true })
+  const read = async (nth: number) =>
+    (await phone('GET', `/api/messages?phone=${254_733_000_100 + nth}`)).status
+  for (let nth = 0; nth < 50; nth += 1) expect([nth, await read(nth)]).toEqual([nth, 200])
+  expect([await read(50), await read(0), await read(49)]).toEqual([429, 200, 200])
 })
 
 test('if staff need a second factor, those without one cannot use the phone in production', async () => {

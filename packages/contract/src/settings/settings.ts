@@ -49,6 +49,10 @@ export const Shop = z.object({
     z.optional(z.boolean()),
     'True if customers may log in with their phone; otherwise left out.',
   ),
+  simulatesSms: noted(
+    z.optional(z.literal(true)),
+    'True in a demonstration whose codes come to the simulated phone; otherwise left out.',
+  ),
   returnDays: noted(
     z.optional(z.int()),
     'For how many days goods are taken back; 0: not at all; left out if the owner has not said.',

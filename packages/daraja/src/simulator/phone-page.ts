@@ -64,7 +64,7 @@ ${key(0)}
 </form>
 </div>
 <section class="messages" aria-labelledby="messages-title" tabindex="0">
-<h2 id="messages-title" tabindex="-1">M-PESA messages</h2>
+<h2 id="messages-title" tabindex="-1">Messages</h2>
 <p id="no-messages" class="hint">Nothing yet. Pay an order in the shop: its prompt pops up here by itself.</p>
 <ol id="messages"></ol>
 </section>

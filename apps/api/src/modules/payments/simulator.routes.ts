@@ -1,4 +1,5 @@
 import type { CallConfig } from '@duka/contract/endpoint'
+import { invalid } from '@duka/contract/field-messages'
 import { normalisePhone } from '@duka/contract/phone'
 import { shortId } from '@duka/contract/short-id'
 import { isStaff } from '@duka/contract/users/roles'
@@ -6,8 +7,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { type Caller, guardAccess } from '../../http/auth.ts'
-import { ShopError } from '../../http/errors.ts'
+import { ShopError, wrongField } from '../../http/errors.ts'
+import { readSimulatedSms } from '../messages/simulated-sms.ts'
 import { selectNumbersOf } from '../order-record/orders.queries.ts'
+import { countSimulatedPhone } from '../users/limits/request-limits.ts'
 import { accessRules } from '../users/sessions/access-rules.ts'
 import { type ByLink, findOpenOrder } from './links/pay-by-link.ts'
 
@@ -25,7 +28,8 @@ const files = ['/simulator/phone.js', '/simulator/phone.css', '/simulator/icon.s
 /**
  * Shows the simulator's phone at `/simulator`. Shoppers see and answer the prompts of their own orders, staff those of
  * all, whoever has a pay link those of its order on a phone they name, other guests none; in production it is for staff
- * alone. The simulator's controls (faults, settings, time, reset) can only be reached on its own port. With the real
+ * alone. The codes that a phone would get by SMS are for whoever names it, where neither SMS nor money is real. The
+ * simulator's controls (faults, settings, time, reset) can only be reached on its own port. With the real
  * M-Pesa there is nothing at `/simulator`.
  */
 export async function simulatorRoutes(
@@ -82,6 +86,20 @@ export async function simulatorRoutes(
         if (!request.user && !normalisePhone(phone)) throw new ShopError('NOT_SIGNED_IN')
         query.set('phone', phone)
         return forward(`${PAGE}/api/prompts?${query}`, request, reply)
+      },
+    })
+    app.route<{ Querystring: Record<string, unknown> }>({
+      method: 'GET',
+      url: `${PAGE}/api/messages`,
+      config: { access: 'public' },
+      handler: async (request, reply) => {
+        // Asked each time: an owner may set up SMS while the shop runs.
+        if (!deps.settings.base.simulatesSms) throw new ShopError('NOT_FOUND')
+        const phone = normalisePhone(String(request.query.phone ?? ''))
+        if (!phone) throw wrongField('phone', invalid.phone)
+        await countSimulatedPhone(deps, { phone, ip: request.ip })
+        reply.header('cache-control', 'no-store')
+        return { messages: await readSimulatedSms(deps, phone) }
       },
     })
     app.route<{ Params: { id: string } }>({

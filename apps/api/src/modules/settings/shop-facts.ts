@@ -21,6 +21,8 @@ export interface SettingsBase extends Omit<ShopSetup, 'possible' | 'accepted'> {
   takesMpesa: boolean
   /** Whether an SMS arrives, or at least shows in the log. Without it nobody logs in with a phone, whatever was saved. */
   sendsSms?: boolean
+  /** Whether codes by SMS go to the simulated phone instead, where every visitor can read them. */
+  simulatesSms?: boolean
   /** Whether orders get papers although the shop is not registered for VAT. */
   usesEtims?: boolean
 }
@@ -74,7 +76,7 @@ function mayBeChosen({ takesMpesa }: SettingsBase, methods: PaymentMethods): Pay
 /** The public settings for pages. */
 export function toShop(
   settings: Settings,
-  { production, usesEtims }: SettingsBase,
+  { production, usesEtims, simulatesSms }: SettingsBase,
   face?: Face,
 ): Shop {
   const { name, blurb, email, phones, whatsapp, address, hours, paymentMethods } = settings
@@ -98,6 +100,7 @@ export function toShop(
     ...(settings.groupVariants && { groupVariants: true }),
     ...(!settings.reviews && { reviews: false }),
     ...(settings.phoneAccounts && { phoneAccounts: true }),
+    ...(settings.phoneAccounts && simulatesSms && { simulatesSms }),
     ...(whatsapp && whatsapp !== shop.whatsapp && { whatsappOrders: true }),
     ...(settings.returnDays !== null && { returnDays: settings.returnDays }),
     ...(settings.vatRegistered && { vat: true }),

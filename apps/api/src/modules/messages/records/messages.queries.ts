@@ -1,5 +1,5 @@
 import { codeKinds, type MessageChannel } from '@duka/contract/messages/message-kinds'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { messageChannelStates, outbox, users } from '../../../db/schema.ts'
 
@@ -131,6 +131,24 @@ export async function keepUnsent(
     .set({ nextTryAt: null, kept: true, subject, body })
     .where(eq(outbox.id, id))
   await db.delete(outbox).where(and(eq(outbox.id, id), eq(outbox.deleteWhenDone, true)))
+}
+
+/** The codes to a phone that still work and were given to no provider, newest first. */
+export function selectWaitingCodes(db: Db, phone: string, now: Date): Promise<OutboxRow[]> {
+  return db
+    .select()
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.channel, 'sms'),
+        eq(outbox.recipient, phone),
+        inArray(outbox.kind, codeKinds),
+        inArray(outbox.state, ['waiting', 'kept']),
+        gt(outbox.giveUpAt, now),
+      ),
+    )
+    .orderBy(desc(outbox.id))
+    .limit(50)
 }
 
 /** Deletes a finished message to a deleted account, and the text and data of a finished code. */

@@ -131,6 +131,21 @@ function refuseMany(
     if (within.length >= limit) throw tooMany(within[0]?.at ?? now, windowMs, now)
 }
 
+/**
+ * Counts a phone whose simulated SMS are read, once in 15 minutes. Throws 429 where one IP address reads those of more
+ * phones than it may ask codes for.
+ */
+export async function countSimulatedPhone(
+  limits: Limits,
+  { phone, ip }: { phone: string; ip: string },
+): Promise<void> {
+  const request = { kind: 'simulated-phone', account: phone, address: networkOf(ip) }
+  if (!limits.rateLimits) return
+  const reads = await selectRequests(limits.db, request, QUARTER_MS, limits.now())
+  if (reads.some(({ address }) => address === request.address)) return
+  return countWithin(limits, request, { limit: MAX_CODE_REQUESTS, windowMs: QUARTER_MS }, 'address')
+}
+
 /** Counts a registration, successful or not. Throws 429 above the limit of its IP address. */
 export function countRegistration(limits: Limits, ip: string): Promise<void> {
   const request = { kind: 'register', account: '', address: networkOf(ip) }
