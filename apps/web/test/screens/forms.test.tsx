@@ -104,6 +104,17 @@ test('where codes come by SMS, the phone is offered before the fields', () => {
   }
 })
 
+test('in a demo the login by phone says that no SMS is real, and leads to the phone that has it', async () => {
+  const html = (answer: unknown, more: object) =>
+    renderPage(PhoneLoginPage, { answer, shop: { ...shop, phoneAccounts: true, ...more } })
+  const demo = { simulatesSms: true }
+  expect(html(undefined, demo)).toContain('any number will do')
+  expect(html(atCode(), demo)).toContain('Demo: no real SMS is sent.')
+  expect(html(atCode(), demo)).toContain('href="/simulator?phone=0712%20345%20678"')
+  expect(await inSwahili(() => html(atCode(), demo))).toContain('hakuna SMS halisi')
+  for (const answer of [undefined, atCode()]) expect(html(answer, {})).not.toMatch(/Demo|simulator/)
+})
+
 const forms: Record<string, Form> = {
   'the login': {
     show: page(LoginPage),

@@ -1,3 +1,4 @@
+import { formatPhone } from '@duka/contract/phone'
 import { notifyMe } from '@duka/contract/stock-requests/stock-requests.calls'
 import { type FormEvent, type MouseEvent, useId, useState } from 'react'
 import { reasonOf } from '../../lib/calls/attempt.ts'
@@ -97,7 +98,7 @@ export function NotifyMe({ productId }: NotifyMeProps) {
             autoCapitalize="none"
             spellCheck={false}
             required
-            prefill={user?.email ?? undefined}
+            prefill={user?.email ?? formatPhone(user?.phoneNumber ?? '')}
             error={error}
             isAlert
           />

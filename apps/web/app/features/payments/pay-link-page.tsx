@@ -35,9 +35,9 @@ import { unbroken } from '../../ui/unbroken.tsx'
 import { EndedLink } from '../site/ended-link.tsx'
 import { NeedsScripts } from '../site/needs-scripts.tsx'
 import { Head, Page } from '../site/page.tsx'
+import { SimulatorNotice } from '../site/simulator-notice.tsx'
 import { ByHandPanel } from './by-hand-panel.tsx'
 import { CorrectCode, PAYMENT_STATE, ProvePayment } from './prove-payment.tsx'
-import { SimulatorNotice } from './simulator-notice.tsx'
 import { paying } from './words.ts'
 
 interface View {

@@ -2,10 +2,6 @@ import type { TextOf } from '../../lib/text/text.ts'
 import type * as english from './words.ts'
 
 export const paying: TextOf<typeof english.paying> = {
-  simulated: 'Jaribio: hakuna pesa halisi.',
-  openPhone: 'Simu ya majaribio',
-  newTab: '(inafunguka kwenye kichupo kipya)',
-
   byHand: 'Au lipa mwenyewe kwenye simu yako',
   byHandInstead: 'Tumia hii kama hakuna ombi linalofika kwenye simu yako. Usilipe mara mbili.',
   byHandHow: 'M-Pesa, Lipa na M-PESA, Pay Bill:',

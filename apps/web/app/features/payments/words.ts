@@ -2,10 +2,6 @@ import { words } from '../../lib/text/text.ts'
 
 /** Paying, as guests with a pay link see it, too. */
 export const paying = words('paying', {
-  simulated: 'Demo: no real money moves.',
-  openPhone: 'Simulated phone',
-  newTab: '(opens in a new tab)',
-
   byHand: 'Or pay on your phone yourself',
   byHandInstead: 'Use this if no request comes to your phone. Do not pay twice.',
   byHandHow: 'M-Pesa, Lipa na M-PESA, Pay Bill:',

@@ -36,15 +36,17 @@ export function AccountForm({
 interface AccountLinkProps {
   to: string
   className: string
+  onClick?: () => void
   children: ReactNode
 }
 
 /** A link to another page of accounts. The address keeps where the visitor wanted to go. */
-export function AccountLink({ to, className, children }: AccountLinkProps) {
+export function AccountLink({ to, className, onClick, children }: AccountLinkProps) {
   const [query] = useSearchParams()
   return (
     <Link
       to={{ pathname: to, search: query.toString() }}
+      onClick={onClick}
       className={`text-primary underline ${className}`}
     >
       {children}

@@ -28,6 +28,20 @@ test.each<[from: string, home: string, target: string]>([
   expect(answer.headers.get('location')).toBe(target)
 })
 
+test.each([
+  ['/checkout', '/checkout'],
+  ['/d', '/'],
+  ['https://evil.test/', '/'],
+])('who left %s and goes on comes to %s', (from, target) => {
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
+  const search = `?${new URLSearchParams({ from })}`
+  vi.stubGlobal('location', { search, origin: 'https://duka.test' })
+  vi.mocked(toast.success).mockClear()
+  const answer = enter({ token: 'token', user: amina }, '/', 'Welcome', { goesOn: true })
+  expect(answer.headers.get('location')).toBe(target)
+  expect(toast.success).toHaveBeenCalledWith('Welcome', { id: 'entered' })
+})
+
 test('one toast says that one is logged in, and what was added to the cart', async () => {
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('location', { search: '', origin: 'https://duka.test' })

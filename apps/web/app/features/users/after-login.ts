@@ -13,8 +13,14 @@ import { users } from './words.ts'
  * Stores the session and opens `home`, for customers with the search or the product where they left the products. A link to
  * a cart is opened again. A toast links to any other page that was requested before the login. Adds the
  * products that the guest wanted to the cart, which the same toast says, and the wish list of the device to that of the account.
+ * With `goesOn` it opens that other page at once.
  */
-export function enter(session: { token: string; user: User }, home: string, done: string) {
+export function enter(
+  session: { token: string; user: User },
+  home: string,
+  done: string,
+  { goesOn = false } = {},
+) {
   signIn(session.token, session.user)
   const query = new URLSearchParams(location.search)
   // Links from elsewhere call it `next`.
@@ -22,7 +28,7 @@ export function enter(session: { token: string; user: User }, home: string, done
   const cart = asked === '/d' ? wantedCartPath() : null
   const from = asked === '/d' ? cart : asked
   const isGoods = home !== '/dashboard' && from?.startsWith('/products')
-  const target = from && (isGoods || cart) ? from : home
+  const target = from && (isGoods || cart || goesOn) ? from : home
   const wanted = from === target ? null : from
   const say = (more: { description?: string }) =>
     toast.success(done, {

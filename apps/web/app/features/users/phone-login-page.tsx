@@ -3,6 +3,7 @@ import { formatPhone, normalisePhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
 import { personName } from '@duka/contract/users/person-fields'
 import { PhoneCodeRequest, PhoneLogin } from '@duka/contract/users/phone-login'
+import type { User } from '@duka/contract/users/users'
 import { phoneLogin, sendPhoneCode, updateProfile } from '@duka/contract/users/users.calls'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type ActionFunctionArgs, Form, Navigate, useActionData, useNavigation } from 'react-router'
@@ -12,17 +13,24 @@ import { call } from '../../lib/calls/call.ts'
 import { checkForm } from '../../lib/forms/form.ts'
 import { currentSession, signIn, useSession } from '../../lib/session/session.ts'
 import { useShop } from '../../lib/shop.ts'
+import { toast } from '../../lib/toast/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
+import { addWantedProducts } from '../add-to-cart/add-wanted-product.ts'
+import { toCart } from '../add-to-cart/words.ts'
+import { SimulatorNotice } from '../site/simulator-notice.tsx'
 import { AccountCard } from './account-card.tsx'
 import { AccountForm, AccountLink } from './account-form.tsx'
 import { enter } from './after-login.ts'
 import { finish, homeOf, SecondStep } from './second-step.tsx'
+import { rememberCode, useSentCode } from './sent-code.ts'
 import { phoneLoginWords, users } from './words.ts'
 
 /** How long the page waits before it offers another code. */
 const AGAIN_AFTER_MS = 60_000
+
+const GO_ON = { goesOn: true }
 
 type Typed = Record<string, FormDataEntryValue>
 
@@ -46,7 +54,9 @@ async function sendCode(typed: Typed) {
   // A refused further code leaves the form for the one that came before.
   const isAgain = typeof typed.sentAt === 'string'
   if (!outcome.ok) return isAgain ? { ...outcome, ...codeStep(typed) } : outcome
-  return { ok: true as const, step: 'code' as const, phoneNumber, sentAt: Date.now() }
+  const sent = { phoneNumber, sentAt: Date.now() }
+  rememberCode(sent)
+  return { ok: true as const, step: 'code' as const, ...sent }
 }
 
 /** What the form for the code needs to show itself again. */
@@ -64,11 +74,16 @@ async function enterCode(typed: Typed) {
   if (!outcome.ok) return { ...outcome, ...codeStep(typed) }
   if ('secondFactor' in outcome.value) return { ok: true as const, ...outcome.value }
   const { token, user } = outcome.value
-  const isNew = user.email === null && user.createdAt === user.updatedAt
-  if (!isNew) return enter(outcome.value, homeOf(user), messages.done.login)
+  if (!isNameless(user)) return enter(outcome.value, homeOf(user), messages.done.login, GO_ON)
   signIn(token, user)
+  // Not after the name, which not everybody gives.
+  void addWantedProducts().then((count) => count > 0 && toast.success(toCart.now().done(count)))
   return { ok: true as const, step: 'name' as const }
 }
+
+/** Whether a person has only just opened the account, by phone. */
+const isNameless = ({ email, createdAt, updatedAt }: User) =>
+  email === null && createdAt === updatedAt
 
 async function saveName(typed: Typed) {
   const step = 'name' as const
@@ -86,7 +101,8 @@ async function saveName(typed: Typed) {
     return { ...refused, fields: name ? { name } : fields, step }
   }
   const { token } = currentSession()
-  return enter({ token: token ?? '', user: outcome.value.user }, '/', messages.done.register)
+  const session = { token: token ?? '', user: outcome.value.user }
+  return enter(session, '/', messages.done.register, GO_ON)
 }
 
 /** Logs in with a phone: the number, the code that comes by SMS and, for a new account, the name. */
@@ -96,16 +112,18 @@ export function Component() {
   const answer = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
   const isLeaving = useNavigation().state !== 'idle'
   const isOn = useShop().phoneAccounts
-  const step = answer && 'step' in answer ? answer.step : undefined
-  if (phase === 'signed-in' && user && step !== 'name' && !isLeaving)
-    return <Navigate to={homeOf(user)} replace />
+  const stored = useSentCode()
+  const sent = answer && 'sentAt' in answer ? answer : stored
+  const isIn = phase === 'signed-in' && user && !isLeaving
+  const asksName =
+    (answer && 'step' in answer && answer.step === 'name') || (isIn && isNameless(user))
+  if (isIn && !asksName) return <Navigate to={homeOf(user)} replace />
 
   const refused = answer?.ok === false ? answer : undefined
   if (answer && 'secondFactor' in answer)
     return <SecondStep secondFactor={answer.secondFactor} refused={refused} />
-  if (step === 'name') return <NameStep refused={refused} />
-  if (answer && 'sentAt' in answer)
-    return <CodeStep {...answer} refused={refused} key={answer.phoneNumber} />
+  if (asksName) return <NameStep refused={refused} />
+  if (sent) return <CodeStep {...sent} refused={refused} key={sent.phoneNumber} />
   if (!isOn)
     return (
       <AccountCard title={t.title} description={t.description} lead={t.isOff}>
@@ -122,9 +140,14 @@ interface StepProps {
 function PhoneStep({ refused }: StepProps) {
   const t = phoneLoginWords.use()
   const { sendCode, sendingCode } = users.use()
+  const { simulatesSms } = useShop()
   const { form, fields, alert } = useRefusal(refused)
   return (
-    <AccountCard title={t.title} description={t.description} lead={t.lead}>
+    <AccountCard
+      title={t.title}
+      description={t.description}
+      lead={simulatesSms ? t.leadInDemo : t.lead}
+    >
       <AccountForm form={form} alert={alert} submit={sendCode} busy={sendingCode}>
         <Field
           label={t.phone}
@@ -149,7 +172,9 @@ interface CodeStepProps extends StepProps {
 function CodeStep({ phoneNumber, sentAt, refused }: CodeStepProps) {
   const t = phoneLoginWords.use()
   const { logIn, loggingIn } = users.use()
+  const { simulatesSms } = useShop()
   const { form, fields, alert } = useRefusal(refused)
+  const phone = formatPhone(normalisePhone(phoneNumber) ?? phoneNumber)
   const hidden = (
     <>
       <input type="hidden" name="phoneNumber" value={phoneNumber} />
@@ -157,11 +182,8 @@ function CodeStep({ phoneNumber, sentAt, refused }: CodeStepProps) {
     </>
   )
   return (
-    <AccountCard
-      title={t.codeTitle}
-      description={t.description}
-      lead={t.codeLead(formatPhone(normalisePhone(phoneNumber) ?? phoneNumber))}
-    >
+    <AccountCard title={t.codeTitle} description={t.description} lead={t.codeLead(phone)}>
+      {simulatesSms && <SimulatorNotice isSms shows={{ phone }} />}
       <AccountForm form={form} alert={undefined} submit={logIn} busy={loggingIn}>
         {hidden}
         <Field
@@ -181,7 +203,11 @@ function CodeStep({ phoneNumber, sentAt, refused }: CodeStepProps) {
         <Again key={sentAt} sentAt={sentAt}>
           {hidden}
         </Again>
-        <AccountLink to="/phone-login" className="py-2.5 font-semibold">
+        <AccountLink
+          to="/phone-login"
+          className="py-2.5 font-semibold"
+          onClick={() => rememberCode(null)}
+        >
           {t.otherPhone}
         </AccountLink>
       </div>

@@ -57,6 +57,7 @@ export const phoneLoginWords: TextOf<typeof english.phoneLoginWords> = {
   title: 'Namba yako ya simu',
   description: 'Ingia au fungua akaunti kwa namba yako ya simu. Huhitaji barua pepe.',
   lead: 'Tutakutumia msimbo kwa SMS. Huhitaji barua pepe.',
+  leadInDemo: 'Jaribio: msimbo unafika kwenye simu ya majaribio, hivyo weka namba yoyote.',
   phone: 'Namba ya simu',
   phoneHint: 'Kama 0712 345 678',
   withEmail: 'Tumia barua pepe',

@@ -56,6 +56,7 @@ export const phoneLoginWords = words('phoneLoginWords', {
   title: 'Your Phone Number',
   description: 'Log in or open an account with your phone number. No email needed.',
   lead: 'We will send you a code by SMS. No email needed.',
+  leadInDemo: 'Demo: the code comes to a simulated phone, so any number will do.',
   phone: 'Phone number',
   phoneHint: 'For example 0712 345 678',
   withEmail: 'Use your email',
