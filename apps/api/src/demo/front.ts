@@ -27,16 +27,16 @@ const opinions: [sku: string, stars: number, text: string][] = [
 
 /**
  * Adds reviews, a time for returns, sale prices and the front of the shop, with its picture. Call it after the orders, which
- * keep their prices.
+ * keep their prices. `saved`: more settings.
  */
-export async function insertFront(db: Db, imageKey: string): Promise<void> {
+export async function insertFront(db: Db, imageKey: string, saved: object): Promise<void> {
   const cheaper = await db
     .update(products)
     .set({ salePriceCents: sql`${products.priceCents} * 4 / 500 * 100` })
     .where(sql`${products.sku} = any (${sql.param(offers)}::text[])`)
     .returning({ id: products.id })
   await insertReviews(db)
-  await db.insert(shopSettings).values({ saved: { returnDays: 7 }, version: 1 })
+  await db.insert(shopSettings).values({ saved: { returnDays: 7, ...saved }, version: 1 })
   const shelves = await db
     .select({ id: categories.id })
     .from(categories)

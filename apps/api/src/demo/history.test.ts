@@ -57,6 +57,11 @@ test('the ledger of the history balances and agrees with its orders', async () =
   expect(differing).toEqual([])
 })
 
+test('customers of a shop with a history may log in by phone', async () => {
+  const rows = await rowsOf(await demo, 'select saved from shop_settings')
+  expect(rows).toEqual([{ saved: { returnDays: 7, phoneAccounts: true } }])
+})
+
 test('no option promises the same day when the day is over', async () => {
   const endless = `select name from delivery_options where min_days = 0 and cut_off_hour is null`
   expect(await rowsOf(await demo, endless)).toEqual([])

@@ -54,7 +54,7 @@ export const demoAccounts = [
 
 /**
  * Adds the demo catalogue and its front to an empty shop: a shop that has a product, category or account is not changed. `withAccounts`
- * adds the demo accounts, and `withHistory` beside it demo customers, zones and past orders. Runs in one transaction and
+ * adds the demo accounts, and `withHistory` beside it accounts by phone, demo customers, zones and past orders. Runs in one transaction and
  * once, even if several processes start together. Returns whether it added anything.
  */
 export async function seedDemo(
@@ -74,7 +74,7 @@ export async function seedDemo(
     await insertCatalogue(db, imageKeys, hasHistory ? beforeHistory(now) : now)
     if (people.length > 0) await insertPeople(db, people)
     if (hasHistory) await insertHistory(db, now)
-    await insertFront(db, imageKeys.get('front') ?? '')
+    await insertFront(db, imageKeys.get('front') ?? '', hasHistory ? { phoneAccounts: true } : {})
     return true
   })
 }
