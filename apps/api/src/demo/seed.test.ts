@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { aManager, aPerson, testApp } from '../../test/support/support.ts'
+import { aManager, aPerson, type TestApp, testApp } from '../../test/support/support.ts'
 import { folderPictures } from '../modules/pictures/pictures.ts'
 import { demoCategories, demoProducts } from './catalogue.ts'
 import { demoAccounts, seedDemo } from './seed.ts'
@@ -17,11 +17,17 @@ async function anEmptyShop() {
   return { app, folder, shop: { db: app.db, pictures } }
 }
 
-test('an empty shop gets the demo products with their pictures', async () => {
+async function aDemo(withAccounts: boolean): Promise<TestApp> {
   const { app, shop } = await anEmptyShop()
+  expect(await seedDemo(shop, { withAccounts })).toBe(true)
+  return app
+}
 
-  expect(await seedDemo(shop, { withAccounts: false })).toBe(true)
+/** For the tests that change nothing. */
+const [withAccounts, without] = [aDemo(true), aDemo(false)]
 
+test('an empty shop gets the demo products with their pictures', async () => {
+  const app = await without
   const { body } = await app.call('GET', '/products?limit=100')
   expect(body.products).toHaveLength(demoProducts().length)
   const kettle = body.products.find((product: { sku: string }) => product.sku === 'DEMO-KETTLE-17')
@@ -35,9 +41,7 @@ test('an empty shop gets the demo products with their pictures', async () => {
 })
 
 test('the demo opens with a front: a picture, categories, offers, best sellers, reviews and a time for returns', async () => {
-  const { app, shop } = await anEmptyShop()
-  await seedDemo(shop, { withAccounts: true })
-
+  const app = await withAccounts
   const [{ picture }, shelves, offers, best] = (await app.call('GET', '/front')).body.front.blocks
   for (const { url } of picture.images) {
     const { width, height, hasAlpha } = await sharp(
@@ -68,10 +72,7 @@ test('the import of a shop reads the file of demo goods', async () => {
 })
 
 test('the newest products come from every category, and none is in the future', async () => {
-  const { app, shop } = await anEmptyShop()
-  await seedDemo(shop, { withAccounts: false })
-
-  const { body } = await app.call('GET', '/products?limit=8')
+  const { body } = await (await without).call('GET', '/products?limit=8')
 
   const shelves = body.products.map(
     (product: { category: { name: string } }) => product.category.name,
@@ -81,17 +82,13 @@ test('the newest products come from every category, and none is in the future', 
 })
 
 test('demo accounts are created on request only, and can sign in', async () => {
-  const { app, shop } = await anEmptyShop()
-  await seedDemo(shop, { withAccounts: true })
+  const [app, quiet] = [await withAccounts, await without]
   for (const { email, password, role } of demoAccounts) {
     const answer = await app.call('POST', '/user/login', { email, password })
     expect(answer.body.user).toMatchObject({ role })
   }
-
-  const quiet = await anEmptyShop()
-  await seedDemo(quiet.shop, { withAccounts: false })
   const [{ email, password }] = demoAccounts
-  expect((await quiet.app.call('POST', '/user/login', { email, password })).status).toBe(401)
+  expect((await quiet.call('POST', '/user/login', { email, password })).status).toBe(401)
 })
 
 test('four processes that start together add the demo data once', async () => {

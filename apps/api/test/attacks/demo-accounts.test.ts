@@ -13,6 +13,9 @@ const [admin] = demoAccounts
 const signIn = (app: TestApp, { email, password }: { email: string; password: string }) =>
   app.call('POST', '/user/login', { email, password })
 
+/** One for all tests: each leaves the demo accounts as the next one begins. */
+const demonstration = aDemonstration()
+
 async function aDemonstration() {
   const pictures = {
     put: async () => undefined,
@@ -25,7 +28,7 @@ async function aDemonstration() {
 }
 
 test('if other machines can reach the shop, no published password works and old sessions end', async () => {
-  const app = await aDemonstration()
+  const app = await demonstration
   const sessions = []
   for (const account of demoAccounts) sessions.push((await signIn(app, account)).body.token)
 
@@ -36,8 +39,15 @@ test('if other machines can reach the shop, no published password works and old 
     expect((await app.call('GET', '/user/me', undefined, { token })).status).toBe(401)
 })
 
+test('reachable only from this machine again, the demo accounts work again', async () => {
+  const app = await demonstration
+  await lockDemoAccounts(app.db, { reachable: true })
+  await lockDemoAccounts(app.db, { reachable: false })
+  expect((await signIn(app, admin)).status).toBe(200)
+})
+
 test('a demo account with a changed password keeps working, and so does its session', async () => {
-  const app = await aDemonstration()
+  const app = await demonstration
   const { token } = (await signIn(app, admin)).body
   const own = { currentPassword: admin.password, newPassword: 'Mahindi-Choma-77' }
   expect((await app.call('PUT', '/user/change-password', own, { token })).status).toBe(200)
@@ -47,13 +57,6 @@ test('a demo account with a changed password keeps working, and so does its sess
   expect((await signIn(app, admin)).status).toBe(401)
   expect((await signIn(app, { ...admin, password: own.newPassword })).status).toBe(200)
   expect((await app.call('GET', '/user/me', undefined, { token })).status).toBe(200)
-})
-
-test('reachable only from this machine again, the demo accounts work again', async () => {
-  const app = await aDemonstration()
-  await lockDemoAccounts(app.db, { reachable: true })
-  await lockDemoAccounts(app.db, { reachable: false })
-  expect((await signIn(app, admin)).status).toBe(200)
 })
 
 test('a demonstration is safe once it runs in production', async () => {

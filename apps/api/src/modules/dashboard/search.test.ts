@@ -38,6 +38,9 @@ async function aShop() {
   return { app, staff, find, kettle, paper, order, others }
 }
 
+/** For the tests that change nothing. */
+const shop = aShop()
+
 /** The ids of what was found, by kind. */
 const idsOf = (found: FoundByStaff) =>
   Object.fromEntries(
@@ -45,7 +48,7 @@ const idsOf = (found: FoundByStaff) =>
   )
 
 test('staff find an order by number, phone in any spelling, receipt and name', async () => {
-  const { find, order } = await aShop()
+  const { find, order } = await shop
   const spellings = [
     '0712345678',
     '0712 345 678',
@@ -87,7 +90,7 @@ test('staff find a payment by the phone that paid and by the payer who waits to 
 })
 
 test('an order is found with what tells it apart', async () => {
-  const { find, order } = await aShop()
+  const { find, order } = await shop
   const { orders: found } = await find('0712345678')
   expect(found).toEqual([
     {
@@ -103,7 +106,7 @@ test('an order is found with what tells it apart', async () => {
 })
 
 test('staff find a payment by its code, a product by name or SKU, and a customer by anything', async () => {
-  const { app, find, staff, kettle, paper, order } = await aShop()
+  const { app, find, staff, kettle, paper, order } = await shop
   expect((await find('qkt7')).payments).toMatchObject([
     {
       receipt: 'QKT7XYZ123',
@@ -150,7 +153,7 @@ test('staff find what shoppers do not: hidden products and drafts', async () => 
 })
 
 test('signs of the database’s own mean nothing, and nothing typed breaks the search', async () => {
-  const { find, kettle } = await aShop()
+  const { find, kettle } = await shop
   const nothing = { orders: [], payments: [], products: [], customers: [], guests: [] }
   for (const q of ['', 'w', '%%%', '___', '%', "'; drop table orders; --", '\\', 'QKT%'])
     expect(await find(q), q).toEqual(nothing)
@@ -170,7 +173,7 @@ test('at most five of a kind are found, the newest orders first', async () => {
 })
 
 test('only staff may search', async () => {
-  const { app } = await aShop()
+  const { app } = await shop
   const shopper = await aShopper(app)
   expect((await shopper.call('GET', '/search?q=wanjiku')).status).toBe(403)
   expect((await app.call('GET', '/search?q=wanjiku')).status).toBe(401)
@@ -204,7 +207,7 @@ test('a customer of an earlier order without an account is found by phone, with 
 })
 
 test('two phone numbers in one text find what each of them finds', async () => {
-  const { find, order, others } = await aShop()
+  const { find, order, others } = await shop
   for (const text of [
     '0712345678 0733000111',
     'call 0733 000 111 or +254 712 345 678',

@@ -11,10 +11,11 @@ import {
 } from '../../../test/support/support.ts'
 import { addresses } from '../../db/schema.ts'
 
+/** For the tests that leave no zone. */
 const only = testApp()
 
 test('without zones the shop delivers to every place, and names no zone or option', async () => {
-  const app = await testApp()
+  const app = await only
   expect((await app.call('GET', '/delivery/options?county=Kisumu')).body).toEqual({
     zone: null,
     options: [],
@@ -58,12 +59,13 @@ test.each([
   ['Nairobi', 'Nairobi City'],
   ['Nairobi', 'Nairóbi County'],
 ])('%s and %s are one county', async (county, spelling) => {
-  const app = await testApp()
+  const app = await only
   const staff = await aManager(app)
   const zone = await addZone(staff, { name: county, counties: [spelling] })
   expect(zone.counties).toEqual([county])
   expect(await zoneOf(app, { county })).toBe(county)
   expect(await zoneOf(app, { county: spelling })).toBe(county)
+  await staff.call('DELETE', `/delivery/zones/${zone._id}`)
 })
 
 test('a town or area is found with and without Town, City or CBD behind its name', async () => {
@@ -182,7 +184,7 @@ test('options come cheapest first, then by name; freeFrom counts only for a know
 })
 
 test('only the owner and staff get the options of an address, and these responses are not cached', async () => {
-  const app = await testApp()
+  const app = await only
   const [amina, brian, staff] = [await aShopper(app), await aShopper(app), await aManager(app)]
   const url = `/delivery/options?addressId=${amina.addressId}`
   expect(await app.call('GET', url)).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })

@@ -27,11 +27,14 @@ async function aShop() {
   return { app, manager, categoryId, shown, hidden, draft }
 }
 
+/** For the tests that change nothing. */
+const shop = aShop()
+
 const idsOf = ({ body }: { body: { products: { _id: string }[] } }) =>
   body.products.map(({ _id }) => _id)
 
 test('lists, searches, counts, the feed and the sitemap have shown products only', async () => {
-  const { app, categoryId, shown } = await aShop()
+  const { app, categoryId, shown } = await shop
   const lists = [
     '/products',
     '/products?families=1',
@@ -62,7 +65,7 @@ test('lists, searches, counts, the feed and the sitemap have shown products only
 })
 
 test('no search tells the words of a draft, however they are spelt', async () => {
-  const { app } = await aShop()
+  const { app } = await shop
   for (const q of ['wazimbazimba', 'wazimbazimb', 'wazinbazimba', 'waz']) {
     const list = (await app.call('GET', `/products?q=${q}`)).body
     expect(list).toMatchObject({ products: [], didYouMean: null })
@@ -87,7 +90,7 @@ test('a hidden product opens by its address and can be bought', async () => {
 })
 
 test('everything about a draft is 404 for guests and customers', async () => {
-  const { app, manager, draft } = await aShop()
+  const { app, manager, draft } = await shop
   const { shareImage } = (await manager.call('GET', `/products/${draft.id}`)).body.product
   const shopper = await aShopper(app)
   const guest = { call: app.call }
@@ -108,7 +111,7 @@ test('everything about a draft is 404 for guests and customers', async () => {
 })
 
 test('staff open a draft, also while guests ask for it, and it is never cached', async () => {
-  const { app, manager, draft } = await aShop()
+  const { app, manager, draft } = await shop
   const url = `/products/${draft.id}`
   const answers = await Promise.all([
     app.call('GET', url),
@@ -122,7 +125,7 @@ test('staff open a draft, also while guests ask for it, and it is never cached',
 })
 
 test('a list of any visibility is for staff, who filter and search it', async () => {
-  const { app, manager, shown, hidden, draft } = await aShop()
+  const { app, manager, shown, hidden, draft } = await shop
   const list = async (query: string) => idsOf(await manager.call('GET', `/products?${query}`))
   const newest = [draft.id, hidden.id, shown.id]
   expect(await list('visibility=all')).toEqual(newest)
@@ -148,7 +151,7 @@ test('a list of any visibility is for staff, who filter and search it', async ()
 })
 
 test('a list of any visibility goes on after its first page', async () => {
-  const { manager, shown, hidden, draft } = await aShop()
+  const { manager, shown, hidden, draft } = await shop
   const found: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
@@ -289,7 +292,7 @@ test('a file carries the visibility of products in and out', async () => {
 })
 
 test('bulk prices reach products of any visibility, or those that staff filter', async () => {
-  const { manager } = await aShop()
+  const { manager } = await shop
   const changed = async (filter: object) =>
     (await manager.call('POST', '/products/prices', { filter, percent: 10, dryRun: true })).body
       .changed

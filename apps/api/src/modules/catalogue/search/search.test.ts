@@ -22,6 +22,9 @@ async function aCatalogue(): Promise<TestApp> {
   return app
 }
 
+/** For the tests that only search. */
+const catalogue = aCatalogue()
+
 /** The names of the products that the search finds, in alphabetical order. */
 async function found(app: TestApp, q: string, more = ''): Promise<string[]> {
   const { status, body } = await app.call('GET', `/products?q=${encodeURIComponent(q)}${more}`)
@@ -30,7 +33,7 @@ async function found(app: TestApp, q: string, more = ''): Promise<string[]> {
 }
 
 test('search finds words in name, brand, variant and description, in any order and case', async () => {
-  const app = await aCatalogue()
+  const app = await catalogue
   expect(await found(app, 'kettle')).toEqual(['Electric kettle'])
   expect(await found(app, 'KETTLE electric')).toEqual(['Electric kettle'])
   expect(await found(app, 'steel jikopa')).toEqual(['Electric kettle'])
@@ -40,13 +43,13 @@ test('search finds words in name, brand, variant and description, in any order a
 })
 
 test('search finds the beginning of a word', async () => {
-  const app = await aCatalogue()
+  const app = await catalogue
   for (const typed of ['k', 'ke', 'ket', 'kett', 'kettl', 'electric ke', 'ele ket'])
     expect(await found(app, typed), typed).toContain('Electric kettle')
 })
 
 test('singular and plural find the same', async () => {
-  const app = await aCatalogue()
+  const app = await catalogue
   expect(await found(app, 'kettles')).toEqual(['Electric kettle'])
   expect(await found(app, 'egg')).toEqual(['Frying pan'])
   expect(await found(app, 'battery')).toEqual(['Galaxy phone'])
@@ -54,7 +57,7 @@ test('singular and plural find the same', async () => {
 })
 
 test('a typing error is corrected', async () => {
-  const app = await aCatalogue()
+  const app = await catalogue
   for (const typed of ['ketle', 'kettel', 'kettlle', 'kettle', 'lectric ketle', 'elektric kettle'])
     expect(await found(app, typed), typed).toEqual(['Electric kettle'])
   expect(await found(app, 'samsong')).toEqual(['Galaxy phone'])
@@ -78,7 +81,7 @@ test('words in the plural and words spelt by ear are corrected', async () => {
 })
 
 test('a single letter is no word to match in part', async () => {
-  const app = await aCatalogue()
+  const app = await catalogue
   expect(await found(app, 'H&M')).toEqual([])
   expect(await found(app, 'kettle m')).toEqual(['Electric kettle'])
   expect(await found(app, 'm')).toContain('Basmati rice')
@@ -102,7 +105,7 @@ test('a synonym that nobody typed finds what is named so, and not what mentions 
 })
 
 test('a word unlike all others finds nothing', async () => {
-  const app = await aCatalogue()
+  const app = await catalogue
   for (const typed of [
     'zzzzzz',
     'helicopter',
@@ -136,7 +139,7 @@ test('search combines with filters and pages, misspelt or not', async () => {
 })
 
 test('odd search texts give 200 or 400, never an error', async () => {
-  const app = await aCatalogue()
+  const app = await catalogue
   const odd = [
     'a'.repeat(200),
     'a b c d e f g h i j k l m',
@@ -154,7 +157,7 @@ test('odd search texts give 200 or 400, never an error', async () => {
 })
 
 test('if no product matches all words, those are listed that match most', async () => {
-  const app = await aCatalogue()
+  const app = await catalogue
   const answer = async (q: string) => {
     const { body } = await app.call('GET', `/products?q=${encodeURIComponent(q)}`)
     return [body.products.map(({ name }: { name: string }) => name).sort(), body.partial]
@@ -215,7 +218,7 @@ test('of what a misspelt word may mean, goods in stock come first', async () => 
 })
 
 test('a misspelt word is shown as it was probably meant', async () => {
-  const app = await aCatalogue()
+  const app = await catalogue
   const meant = async (q: string) =>
     (await app.call('GET', `/products?q=${encodeURIComponent(q)}`)).body.didYouMean
   expect(await meant('elektric kettel')).toBe('electric kettle')
