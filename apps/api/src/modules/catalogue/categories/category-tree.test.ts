@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import {
-  aManager,
-  anotherProcess,
-  aProduct,
-  aShopper,
-  testApp,
-} from '../../../../test/support/support.ts'
+import { emptiedShop } from '../../../../test/support/emptied-shop.ts'
+import { aManager, anotherProcess, aProduct, aShopper } from '../../../../test/support/support.ts'
 import { offers, productFamilies } from '../../../db/schema.ts'
 
 /** A shop with *Kitchen* above *Kettles* and *A4/80gsm*, and *Garden* on its own. */
 async function aShop() {
-  const app = await testApp()
+  const app = await emptiedShop()
   const manager = await aManager(app)
   const create = async (name: string, parent?: string | null) => {
     const { status, body } = await manager.call('POST', '/categories', { name, parent })

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { ChangedPrice } from '@duka/contract/catalogue/bulk-prices'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { emptiedShop } from '../../../../test/support/emptied-shop.ts'
 import {
   aCategory,
   aManager,
   anAdmin,
   aProduct,
   aShopper,
-  testApp,
 } from '../../../../test/support/support.ts'
 import { auditLog, products } from '../../../db/schema.ts'
 
 async function aShop() {
-  const app = await testApp()
+  const app = await emptiedShop()
   const manager = await aManager(app)
   const category = await aCategory(app)
   const product = (name: string, priceCents: number, more = {}) =>

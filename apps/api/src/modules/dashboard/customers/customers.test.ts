@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anOrder, aSum } from '../../../../test/samples/payments-support.ts'
-import { aManager, aPerson, aProduct, aShopper, testApp } from '../../../../test/support/support.ts'
+import { emptiedShop } from '../../../../test/support/emptied-shop.ts'
+import { aManager, aPerson, aProduct, aShopper } from '../../../../test/support/support.ts'
 import { auditLog, customerNotes, orders, outbox, users } from '../../../db/schema.ts'
 import { writePaymentLines } from '../../ledger/book-money.queries.ts'
 
@@ -10,7 +11,7 @@ const address = { city: 'Nairobi', state: 'Nairobi', street: 'Mugoya Road' }
 
 /** A shop of its own, with ways to order in it. */
 async function aShop() {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const kettle = await aProduct(app, { stockQuantity: 500, priceCents: 100_000 })
   return {

@@ -1,6 +1,7 @@
 import { fromNairobi, nairobiDay } from '@duka/contract/nairobi-time'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { emptiedShop } from '../../../../test/support/emptied-shop.ts'
 import {
   aCategory,
   aManager,
@@ -30,7 +31,7 @@ async function anOrder(app: TestApp, cart: { id: string }[], day: string, change
 }
 
 async function aShop() {
-  const app = await testApp()
+  const app = await emptiedShop()
   const manager = await aManager(app)
   const kitchen = await aCategory(app, 'Kitchen')
   const lighting = await aCategory(app, 'Lighting')
@@ -365,6 +366,7 @@ test('sums of past days are made even if that takes longer than a request may', 
     await sumUpSome(db)
     expect(await db.$count(salesPeriods)).toBeGreaterThan(0)
   } finally {
+    await db.execute(sql`drop function be_slow cascade`)
     await pool.end()
   }
   expect(await sales('from=2026-03-01&to=2026-03-01')).toMatchObject({ total: { orders: 1 } })
