@@ -8,9 +8,9 @@ const staff = await aManager(app)
 const category = (await aCategory(app)).id
 
 let colour = 0
-/** A photo that no other one equals. */
+/** A photo that equals none of the eleven before it: the files of twelve are made, and then found again. */
 function aNewPhoto() {
-  colour += 1
+  colour = (colour + 1) % 12
   const background = { r: colour, g: 90, b: 20 }
   return sharp({ create: { width: 20, height: 20, channels: 3, background } })
     .png()
