@@ -9,7 +9,7 @@ import { anAdmin, aProduct, testApp } from '../support/support.ts'
 import { propertyRuns } from './property-runs.ts'
 
 /** The number of random requests. */
-const runs = propertyRuns(300, 'RANDOM_RUNS')
+const runs = propertyRuns(100, 'RANDOM_RUNS')
 
 const app = await testApp()
 const say = await openRawHttp(app.http)

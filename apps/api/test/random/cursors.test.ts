@@ -12,7 +12,7 @@ import { anAdmin, testApp } from '../support/support.ts'
 import { propertyRuns } from './property-runs.ts'
 
 /** The number of spoilt cursors. */
-const runs = propertyRuns(200, 'RANDOM_RUNS')
+const runs = propertyRuns(80, 'RANDOM_RUNS')
 
 const lists = {
   '/products': sorts,

@@ -15,7 +15,7 @@ import { method, oddId, query, type Target, target, written } from './generate/t
 import { propertyRuns } from './property-runs.ts'
 
 /** The number of random requests of each kind. */
-const runs = propertyRuns(400, 'RANDOM_RUNS')
+const runs = propertyRuns(150, 'RANDOM_RUNS')
 /** Make new people after this many requests, because some requests delete them. */
 const FRESH_AFTER = 15
 

@@ -9,7 +9,7 @@ import { oddText } from './generate/values.ts'
 import { propertyRuns } from './property-runs.ts'
 
 /** The number of files of each kind. */
-const runs = propertyRuns(150, 'RANDOM_RUNS')
+const runs = propertyRuns(60, 'RANDOM_RUNS')
 
 const app = await testApp()
 const say = await openRawHttp(app.http)

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { propertyRuns } from '../../../test/random/property-runs.ts'
 import { anAdmin, aShopper, testApp } from '../../../test/support/support.ts'
 
-const bodyRuns = propertyRuns(400, 'RANDOM_RUNS')
-const filterRuns = propertyRuns(150, 'RANDOM_RUNS')
+const bodyRuns = propertyRuns(150, 'RANDOM_RUNS')
+const filterRuns = propertyRuns(60, 'RANDOM_RUNS')
 
 const app = await testApp()
 const admin = await anAdmin(app)
@@ -133,24 +133,6 @@ test('odd filters, cursors and ids give 4xx, never a server error', async () => 
     ] as const) {
       const body = method === 'PATCH' ? { role: 'manager' } : undefined
       expect((await admin.call(method, path, body)).status, `${method} ${path}`).toBe(404)
-    }
-})
-
-test('a forged cursor with impossible values is refused', async () => {
-  const cursors = [
-    ['2026-13-45', randomUUID()],
-    ['+275760-09-13T00:00:00.001Z', randomUUID()],
-    ['1', randomUUID()],
-    ['infinity', randomUUID()],
-    ['now', randomUUID()],
-    ['Tue Mar 01 2022 (x)', randomUUID()],
-    [1, 2],
-  ]
-  for (const cursor of cursors)
-    for (const path of ['/user/users', '/addresses']) {
-      const written = Buffer.from(JSON.stringify(cursor)).toString('base64url')
-      const answer = await admin.call('GET', `${path}?cursor=${written}`)
-      expect(answer.status, JSON.stringify([path, cursor, answer.body])).toBeLessThan(500)
     }
 })
 
