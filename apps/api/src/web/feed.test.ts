@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aCategory, aManager, aProduct, testApp } from '../../test/support/support.ts'
+import { emptiedShop } from '../../test/support/emptied-shop.ts'
+import { aCategory, aManager, aProduct } from '../../test/support/support.ts'
 import { productPictures, products } from '../db/schema.ts'
 
 const imageKey = 'a'.repeat(32)
 
 async function aShop() {
-  const app = await testApp()
+  const app = await emptiedShop()
   const feed = async () => {
     const { statusCode, headers, body } = await app.http.inject({ url: '/feeds/google.xml' })
     expect(statusCode).toBe(200)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { aCategory, aManager, aProduct, testApp } from '../../../test/support/support.ts'
+import { emptiedShop } from '../../../test/support/emptied-shop.ts'
+import { aCategory, aManager, aProduct } from '../../../test/support/support.ts'
 
 const swahili = {
   nameSw: 'Birika Zuwena',
@@ -8,7 +9,7 @@ const swahili = {
 }
 
 test('a product has Swahili words, its answers leave out what is not written, and search finds them', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const { id } = await aProduct(app, { name: 'Electric kettle' })
   const read = async () => (await app.call('GET', `/products/${id}`)).body.product
@@ -36,7 +37,7 @@ test('a product has Swahili words, its answers leave out what is not written, an
 })
 
 test('the small words of Swahili names are neither suggested nor taken for a misspelt word', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   for (const nameSw of ['Chaja ya simu', 'Kisu cha jikoni']) {
     const { id } = await aProduct(app)
@@ -47,7 +48,7 @@ test('the small words of Swahili names are neither suggested nor taken for a mis
 })
 
 test('an export has the Swahili words, and an import takes, keeps and clears them', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const { id, sku } = await aProduct(app, { sku: 'KETTLE' })
   const load = async (csv: string) =>
@@ -72,7 +73,7 @@ test('an export has the Swahili words, and an import takes, keeps and clears the
 })
 
 test('a category has Swahili words, on its products and on the front, too', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const { id } = await aCategory(app, 'Kitchen')
   const words = { nameSw: 'Jikoni', descriptionSw: 'Sufuria na vikaango.' }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aSum } from '../../../test/samples/payments-support.ts'
-import { aManager, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
+import { emptiedShop } from '../../../test/support/emptied-shop.ts'
+import { aManager, aProduct, aShopper } from '../../../test/support/support.ts'
 import { orders } from '../../db/schema.ts'
 import { mergeOrderTallies } from '../order-record/orders.queries.ts'
 import { sumUpSales } from './reports/sales-report.ts'
@@ -10,7 +11,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 test('the overview adds up and breaks down the revenue', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const kettle = await aProduct(app, { priceCents: 100_050, stockQuantity: 100 })
   const placed: string[] = []
@@ -47,7 +48,7 @@ test('the overview adds up and breaks down the revenue', async () => {
 })
 
 test('sales are listed by day in Nairobi time, including days without sales', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const kettle = await aProduct(app, { priceCents: 100_000, stockQuantity: 100 })
   const anOrderAt = async (createdAt: Date, change: Partial<typeof orders.$inferInsert> = {}) => {
@@ -81,7 +82,7 @@ test('sales are listed by day in Nairobi time, including days without sales', as
 })
 
 test('the overview shows orders to act on and low stock', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const kettle = await aProduct(app, { stockQuantity: 100 })
   const states: Partial<typeof orders.$inferInsert>[] = [
@@ -122,7 +123,7 @@ test('the overview shows orders to act on and low stock', async () => {
 })
 
 test('the overview follows orders through every state, before and after tallies are merged', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const kettle = await aProduct(app, { priceCents: 100_000, stockQuantity: 8 })
   const sums = async () => {

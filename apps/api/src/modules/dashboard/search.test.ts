@@ -2,12 +2,13 @@ import type { FoundByStaff } from '@duka/contract/dashboard/search'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aSum, orderRow } from '../../../test/samples/payments-support.ts'
+import { emptiedShop } from '../../../test/support/emptied-shop.ts'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
 import { orders, payments, receipts, users } from '../../db/schema.ts'
 
 /** A shop with one order for Wanjikũ, paid by M-Pesa with a known code, and another customer's. */
-async function aShop() {
-  const app = await testApp()
+async function aShop(opened = emptiedShop()) {
+  const app = await opened
   const staff = await aManager(app)
   const kettle = await aProduct(app, { name: 'Copper kettle', sku: 'KET-100%_1', stockQuantity: 9 })
   const paper = await aProduct(app, { name: 'Paper A4/80gsm', sku: 'PAP-1', stockQuantity: 4 })
@@ -39,7 +40,7 @@ async function aShop() {
 }
 
 /** For the tests that change nothing. */
-const shop = aShop()
+const shop = aShop(testApp())
 
 /** The ids of what was found, by kind. */
 const idsOf = (found: FoundByStaff) =>

@@ -1,7 +1,8 @@
 import type { Zone } from '@duka/contract/delivery/delivery'
 import { writeDeliveryCsv } from '@duka/contract/delivery/delivery-file'
 import { expect, test } from 'vitest'
-import { aManager, type Person, testApp } from '../../../test/support/support.ts'
+import { emptiedShop } from '../../../test/support/emptied-shop.ts'
+import { aManager, type Person } from '../../../test/support/support.ts'
 
 const send = async (staff: Person, mode: 'preview' | 'import', csv: string) =>
   staff.call('POST', '/delivery/zones/import', { mode, csv, file: 'zones.csv' })
@@ -17,7 +18,7 @@ const file = [
 ].join('\n')
 
 test('a file of zones is previewed, imported, and changes nothing the second time', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
 
   const preview = await send(staff, 'preview', file)
@@ -73,7 +74,7 @@ test('a file of zones is previewed, imported, and changes nothing the second tim
 })
 
 test('an edited export changes what was edited, keeps ids, and moves places between zones', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   await send(
     staff,
@@ -96,7 +97,7 @@ test('an edited export changes what was edited, keeps ids, and moves places betw
 })
 
 test('errors in a file are reported for each row, and nothing is imported', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const wrong = [
     'zone,places,kind,name,fee,days,cash on delivery,point,point town',

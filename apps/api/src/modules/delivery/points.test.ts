@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addPoint, addZone } from '../../../test/samples/delivery-calls.ts'
-import { aManager, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
+import { emptiedShop } from '../../../test/support/emptied-shop.ts'
+import { aManager, aProduct, aShopper } from '../../../test/support/support.ts'
 import { orders } from '../../db/schema.ts'
 import type { MessageData } from '../messages/outbox.queries.ts'
 import { findOrderFacts } from '../messages/records/message-facts.queries.ts'
@@ -9,7 +10,7 @@ import { valuesOf } from '../messages/render.ts'
 import { trackingLink } from '../order-record/tracking-link.ts'
 
 test('a pickup point that an option or an open order uses cannot be deleted', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const point = await addPoint(staff)
   const url = `/delivery/points/${point._id}`
@@ -38,7 +39,7 @@ test('a pickup point that an option or an open order uses cannot be deleted', as
 })
 
 test('a change of a pickup point applies only the given fields, and everybody can read the points', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const point = await addPoint(staff, { directions: 'Behind the market', hours: '8 to 6' })
   expect((await app.call('GET', '/delivery/points')).body.points).toEqual([point])
@@ -57,7 +58,7 @@ test('a change of a pickup point applies only the given fields, and everybody ca
 })
 
 test('a pickup point has Swahili words, which offers, orders and messages have, too', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const words = { nameSw: 'Kibanda 3', directionsSw: 'Nyuma ya soko', hoursSw: 'Saa 2 hadi 12' }
   const point = await addPoint(staff, { directions: 'Behind the market', ...words })

@@ -2,6 +2,7 @@ import { countyKey, placeKey } from '@duka/contract/delivery/places'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addZone, rider, zoneOf } from '../../../test/samples/delivery-calls.ts'
+import { emptiedShop } from '../../../test/support/emptied-shop.ts'
 import {
   aManager,
   anAddress,
@@ -24,7 +25,7 @@ test('without zones the shop delivers to every place, and names no zone or optio
 })
 
 test('the most specific zone wins: area, town, county, everywhere else', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const westlands = { county: 'Nairobi', town: 'Nairobi', name: 'Westlands' }
   await addZone(staff, { name: 'area', areas: [westlands], options: [rider] })
@@ -69,7 +70,7 @@ test.each([
 })
 
 test('a town or area is found with and without Town, City or CBD behind its name', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const nakuru = { county: 'Nakuru', town: 'Nakuru' }
   await addZone(staff, { name: 'Nakuru', towns: [nakuru] })
@@ -101,7 +102,7 @@ test('a town or area is found with and without Town, City or CBD behind its name
 })
 
 test('no zone is guessed where several could be meant', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const town = (name: string) => [{ county: 'Nakuru', town: name }]
   await addZone(staff, { name: 'centre', towns: town('Nakuru Town') })
@@ -136,7 +137,7 @@ test('the program and the database compare names in the same way', async () => {
 })
 
 test('the area of an address is its field, or any of its lines that names an area', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const at = (name: string) => ({ county: 'Nairobi', town: 'Nairobi', name })
   await addZone(staff, { name: 'Westlands', areas: [at('Westlands')], options: [rider] })
@@ -158,7 +159,7 @@ test('the area of an address is its field, or any of its lines that names an are
 })
 
 test('options come cheapest first, then by name; freeFrom counts only for a known total', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   await addZone(staff, {
     name: 'All',
@@ -197,7 +198,7 @@ test('only the owner and staff get the options of an address, and these response
 })
 
 test('a change of a zone shows at once, in every process', async () => {
-  const here = await testApp()
+  const here = await emptiedShop()
   const there = await anotherProcess(here)
   const staff = await aManager(here)
   for (const app of [here, there]) expect(await zoneOf(app, { county: 'Lamu' })).toBeNull()

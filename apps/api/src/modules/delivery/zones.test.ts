@@ -3,6 +3,7 @@ import { expectedDays } from '@duka/contract/delivery/delivery-days'
 import { like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addPoint, addZone, rider, zoneOf } from '../../../test/samples/delivery-calls.ts'
+import { emptiedShop } from '../../../test/support/emptied-shop.ts'
 import { aManager, testApp } from '../../../test/support/support.ts'
 import { auditLog } from '../../db/schema.ts'
 
@@ -10,7 +11,7 @@ const only = testApp()
 const aZoneWith = (option: object) => ({ name: 'Zone', options: [{ ...rider, ...option }] })
 
 test('a saved zone has the values that were sent, and its options keep their ids', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const point = await addPoint(staff, { phoneNumber: '0712 345 678', hours: ' 8 to 6 ' })
   expect(point).toMatchObject({ phoneNumber: '254712345678', hours: '8 to 6', directions: null })
@@ -100,7 +101,7 @@ test('a saved zone has the values that were sent, and its options keep their ids
 })
 
 test('an option of another zone does not move: it becomes a new one', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const nairobi = await addZone(staff, { name: 'A', counties: ['Nairobi'], options: [rider] })
   const kisumu = await addZone(staff, {
@@ -197,7 +198,7 @@ test('the refusal of an unknown county names it, also in a query, and an unknown
 })
 
 test('a place belongs to one zone only, however it is spelled', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const zone = await addZone(staff, {
     name: 'First',
@@ -236,7 +237,7 @@ test('a place belongs to one zone only, however it is spelled', async () => {
 })
 
 test('two members of staff who save at once cannot put a place into two zones, nor overwrite each other unnoticed', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const [amina, brian] = [await aManager(app), await aManager(app)]
   const twins = await Promise.all(
     [amina, brian].map((staff) =>
@@ -262,7 +263,7 @@ test('two members of staff who save at once cannot put a place into two zones, n
 })
 
 test('two zones or two pickup points of a town cannot have one name', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const first = await addZone(staff, {
     name: 'Nairobi CBD',
@@ -292,7 +293,7 @@ test('two zones or two pickup points of a town cannot have one name', async () =
 })
 
 test('the lowest fee is what the cheapest zone takes for bringing a parcel to a door', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const lowest = async () => (await app.call('GET', '/delivery/lowest-fee')).body
   expect(await lowest()).toEqual({ fee: null, collectFee: null, door: null, counties: null })
@@ -320,7 +321,7 @@ test('the lowest fee is what the cheapest zone takes for bringing a parcel to a 
 })
 
 test('everybody reads all ways of delivery, zone by zone', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const { version: _, ...near } = await addZone(staff, {
     name: 'Near',
@@ -334,7 +335,7 @@ test('everybody reads all ways of delivery, zone by zone', async () => {
 })
 
 test('the promise names the place where a rider is soonest, and no pickup point', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const door = async () => (await app.call('GET', '/delivery/lowest-fee')).body.door
   const at = (fee: number, days: object | null) => ({ ...rider, fee, days, cutOffHour: null })

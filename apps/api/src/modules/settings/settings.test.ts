@@ -4,6 +4,7 @@ import { methodsThat } from '@duka/contract/settings/payment-methods'
 import { shop as defaults } from '@duka/contract/settings/shop'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { emptiedShop } from '../../../test/support/emptied-shop.ts'
 import {
   aManager,
   anotherProcess,
@@ -21,7 +22,7 @@ const save = (manager: Person, change: object) => manager.call('PUT', '/settings
 const shopOf = async (app: TestApp) => (await app.call('GET', '/settings')).body.shop
 
 test('without saved settings the defaults apply, and staff see the configuration', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   expect(await shopOf(app)).toMatchObject({
     name: 'Duka',
     phones: ['+254700000000'],
@@ -43,7 +44,7 @@ test('without saved settings the defaults apply, and staff see the configuration
 })
 
 test('saved settings apply, others do not change, and null restores the default', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const manager = await aManager(app)
   const change = {
     name: '  Mama Njeri  ',
@@ -82,7 +83,7 @@ test('a shop is registered for VAT with its PIN only, and keeps it while it is',
 })
 
 test('a shop says within how many days it takes goods back once its owner has set it', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const manager = await aManager(app)
   const { body } = await manager.call('GET', '/settings/staff')
   expect([body.defaults.returnDays, (await shopOf(app)).returnDays]).toEqual([null, undefined])
@@ -109,7 +110,7 @@ test('a shop says within how many days it takes goods back once its owner has se
 })
 
 test('the public settings contain nothing that is only for staff', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const shop = await shopOf(app)
   for (const word of ['orderExpiryMinutes', 'mpesaMode', 'publicUrl', 'version'])
     expect(Object.keys(shop)).not.toContain(word)
@@ -153,7 +154,7 @@ test.each([
 const onlyApp = testApp()
 
 test('two managers cannot overwrite each other unnoticed', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const [amina, brian] = [await aManager(app), await aManager(app)]
   const seen = (await amina.call('GET', '/settings/staff')).body.version
 
@@ -169,7 +170,7 @@ test('two managers cannot overwrite each other unnoticed', async () => {
 })
 
 test('a change of settings is in the audit log with before and after', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const manager = await aManager(app)
   await save(manager, { name: 'Mama Njeri', paymentMethods: ['cod'] })
   const entries = await app.db.select().from(auditLog).where(eq(auditLog.thing, 'settings'))
@@ -183,7 +184,7 @@ test('a change of settings is in the audit log with before and after', async () 
 })
 
 test('a change reaches other processes and invalidates their cached pages', async () => {
-  const here = await testApp()
+  const here = await emptiedShop()
   const there = await anotherProcess(here)
   const manager = await aManager(here)
   const manifest = async (app: TestApp) =>
@@ -203,7 +204,7 @@ test('a change reaches other processes and invalidates their cached pages', asyn
 })
 
 test('a disabled payment method is not offered, and orders with it are refused', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const manager = await aManager(app)
   const kettle = await aProduct(app)
   const shopper = await aShopper(app, { cart: [kettle] })
@@ -218,7 +219,7 @@ test('a disabled payment method is not offered, and orders with it are refused',
 })
 
 test('with M-Pesa disabled no prompt is sent, and no number to pay to is shown', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const manager = await aManager(app)
   const shopper = await aShopper(app, { cart: [await aProduct(app)] })
   const key = { 'idempotency-key': 'once' }
@@ -288,14 +289,14 @@ test.each([
 const brokenApp = testApp()
 
 test('a place on the equator keeps its map', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const { body } = await save(await aManager(app), { map: '-0.00000042, 36.9' })
   expect(body.settings.map).toBe('0, 36.9')
   expect((await shopOf(await anotherProcess(app))).map).toEqual({ latitude: 0, longitude: 36.9 })
 })
 
 test('what a setting of another version of the shop says is kept', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   await save(await aManager(app), { name: 'Mama Njeri' })
   await app.db.update(shopSettings).set({ saved: { lunchBreak: '13:00-14:00' } })
   expect((await save(await aManager(app), { hours: 'Mon-Fri' })).status).toBe(200)
@@ -304,7 +305,7 @@ test('what a setting of another version of the shop says is kept', async () => {
 })
 
 test('the database refuses settings that are no object, and a second row', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   await save(await aManager(app), { name: 'Mama Njeri' })
   await expect(app.db.execute(sql`update shop_settings set saved = '[]'`)).rejects.toThrow()
   await expect(app.db.insert(shopSettings).values({ theOne: false })).rejects.toThrow()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { emptiedShop } from '../../../../test/support/emptied-shop.ts'
 import {
   aCategory,
   aManager,
@@ -12,8 +13,8 @@ import {
 import { products, productTallies } from '../../../db/schema.ts'
 import { mergeTallies } from './facets.queries.ts'
 
-async function aCatalogue() {
-  const app = await testApp()
+async function aCatalogue(opened = emptiedShop()) {
+  const app = await opened
   const kitchen = (await aCategory(app, 'Kitchen')).id
   const garden = (await aCategory(app, 'Garden')).id
   const goods: [name: string, categoryId: string, brand: string, price: number, stock: number][] = [
@@ -36,7 +37,7 @@ async function aCatalogue() {
 }
 
 /** For the tests that change nothing. */
-const catalogue = aCatalogue()
+const catalogue = aCatalogue(testApp())
 
 async function facets(app: TestApp, query = '') {
   const { status, body } = await app.call('GET', `/products/facets${query}`)
@@ -119,7 +120,7 @@ test('choices without products are not offered', async () => {
 })
 
 test('an empty shop has no choices', async () => {
-  expect(await facets(await testApp())).toEqual({
+  expect(await facets(await emptiedShop())).toEqual({
     total: 0,
     exact: true,
     inStock: 0,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aCategory, aProduct, aShopper, testApp } from '../../../../test/support/support.ts'
+import { emptiedShop } from '../../../../test/support/emptied-shop.ts'
+import { aCategory, aProduct, aShopper } from '../../../../test/support/support.ts'
 import { productFamilies, productPictures, products, reviews } from '../../../db/schema.ts'
 import { demoProducts } from '../../../demo/catalogue.ts'
 
@@ -8,7 +9,7 @@ import { demoProducts } from '../../../demo/catalogue.ts'
 const MAX_BYTES = 945
 
 test('a list of the demo products takes at most 945 bytes for each', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const { id: categoryId } = await aCategory(app, 'Phones & Accessories')
   await app.db.insert(products).values(
     demoProducts().map(({ slug, category, ...product }) => ({
@@ -23,7 +24,7 @@ test('a list of the demo products takes at most 945 bytes for each', async () =>
 })
 
 test('a list names all fields of the specification, and a product has the rest', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const { id } = await aProduct(app, { imageKey: 'kettle', sku: 'K-1' })
   await app.db.insert(productPictures).values({ productId: id, place: 1, imageKey: 'lid' })
   const [listed] = (await app.call('GET', '/products')).body.products
@@ -42,7 +43,7 @@ test('a list names all fields of the specification, and a product has the rest',
 })
 
 test('a card knows what a sale saves and until when', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const until = new Date(Date.now() + 86_400_000)
   const sale = { normalPriceCents: 100_000, salePriceCents: 75_000, saleUntil: until }
   await aProduct(app, { priceCents: 100_000, ...sale })
@@ -52,7 +53,7 @@ test('a card knows what a sale saves and until when', async () => {
 })
 
 test('a card shows the stars of a product and its family, unless they are hidden', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const [family] = await app.db.insert(productFamilies).values({ name: randomUUID() }).returning()
   const of = { familyId: family?.id, variant: '' }
   const small = await aProduct(app, { ...of, options: { Size: 'S' }, variant: 'Size: S' })

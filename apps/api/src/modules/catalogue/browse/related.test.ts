@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aCategory, aProduct, aShopper, testApp } from '../../../../test/support/support.ts'
+import { emptiedShop } from '../../../../test/support/emptied-shop.ts'
+import { aCategory, aProduct, aShopper } from '../../../../test/support/support.ts'
 import { productFamilies, salesSums } from '../../../db/schema.ts'
 import { countSold } from './related.queries.ts'
 
@@ -8,7 +9,7 @@ const namesOf = ({ body }: { body: { products: { name: string }[] } }) =>
   body.products.map(({ name }) => name)
 
 test('what was bought together is apart from similar goods of the category, each family once', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const [kitchen, office] = [await aCategory(app), await aCategory(app)]
   const inKitchen = (name: string, more = {}) =>
     aProduct(app, { name, categoryId: kitchen.id, ...more })
@@ -36,7 +37,7 @@ test('what was bought together is apart from similar goods of the category, each
 })
 
 test('similar goods cost from half to twice as much, the nearest price first, or fill a row of five, and are not bought together', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const kitchen = await aCategory(app)
   const pan = (name: string, priceCents: number, more = {}) =>
     aProduct(app, { name, priceCents, categoryId: kitchen.id, ...more })
@@ -65,7 +66,7 @@ test('similar goods cost from half to twice as much, the nearest price first, or
 })
 
 test('goods of categories beside, above and below fill the row of similar ones, after those of the category', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const clothes = await aCategory(app)
   const [shirts, shoes, toys] = [
     await aCategory(app, randomUUID(), clothes.id),
@@ -89,7 +90,7 @@ test('goods of categories beside, above and below fill the row of similar ones, 
 })
 
 test('what was bought in one of many orders, or is the only one, is not shown as bought together', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const [bread, milk, rope] = [await aProduct(app), await aProduct(app), await aProduct(app)]
   const order = async (...cart: { id: string }[]) =>
     (await aShopper(app, { cart: [bread, ...cart] })).placeOrder('cod')
@@ -99,7 +100,7 @@ test('what was bought in one of many orders, or is the only one, is not shown as
 })
 
 test('a product without sales and neighbours has nothing related, an unknown one is missing', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const alone = await aProduct(app)
   const { body } = await app.call('GET', `/products/${alone.id}/related`)
   expect(body).toEqual({ products: [], similar: [] })
@@ -108,7 +109,7 @@ test('a product without sales and neighbours has nothing related, an unknown one
 })
 
 test('best sellers are those of 30 days in stock, and the newest fill the rest', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const [old, soldOut, mug, lamp] = [
     await aProduct(app, { name: 'Old' }),
     await aProduct(app, { name: 'Sold out', stockQuantity: 0 }),

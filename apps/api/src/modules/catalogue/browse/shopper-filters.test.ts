@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import {
-  aCategory,
-  anAdmin,
-  aProduct,
-  type TestApp,
-  testApp,
-} from '../../../../test/support/support.ts'
+import { emptiedShop } from '../../../../test/support/emptied-shop.ts'
+import { aCategory, anAdmin, aProduct, type TestApp } from '../../../../test/support/support.ts'
 import { productFamilies, products, reviews, salesSums } from '../../../db/schema.ts'
 import { countSold } from './related.queries.ts'
 
@@ -43,7 +38,7 @@ async function aFamily(app: TestApp, name: string, members: Record<string, strin
 }
 
 test('on sale is what has a price to strike through at this moment', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const day = 86_400_000
   const inDays = (days: number) => new Date(Date.now() + days * day)
   const price = { priceCents: 1000_00 }
@@ -63,7 +58,7 @@ test('on sale is what has a price to strike through at this moment', async () =>
 })
 
 test('stars are those that a card shows: of the whole family, to one decimal, of shown reviews', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const stars = async (productId: string, ratings: number[], hiddenReason: string | null = null) =>
     app.db
       .insert(reviews)
@@ -89,7 +84,7 @@ test('stars are those that a card shows: of the whole family, to one decimal, of
 })
 
 test('several brands and options: one of the brands, and of each option one of its values', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const kitchen = await aCategory(app)
   await aFamily(
     app,
@@ -147,7 +142,7 @@ test('several brands and options: one of the brands, and of each option one of i
 })
 
 test('a repeated filter that cannot be read is refused, and so is one that may not be repeated', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const many = (part: string) => Array.from({ length: 21 }, (_, i) => part + i).join('&')
   for (const [field, query] of [
     ['option', 'option=Size'],
@@ -172,7 +167,7 @@ test('a repeated filter that cannot be read is refused, and so is one that may n
 })
 
 test('best selling is by the pieces of 30 days, and follows each new day', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const [pot, pan] = [await aProduct(app, { name: 'Pot' }), await aProduct(app, { name: 'Pan' })]
   await aProduct(app, { name: 'Unsold' })
   const sold = ({ id }: { id: string }, pieces: number, daysAgo: number) => ({

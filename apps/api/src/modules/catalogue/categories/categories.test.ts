@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import {
-  aCategory,
-  aManager,
-  aProduct,
-  aShopper,
-  testApp,
-} from '../../../../test/support/support.ts'
+import { emptiedShop } from '../../../../test/support/emptied-shop.ts'
+import { aCategory, aManager, aProduct, aShopper } from '../../../../test/support/support.ts'
 import { auditLog, products } from '../../../db/schema.ts'
 
 test('categories are listed completely, by name', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   for (const name of ['beauty', 'Zips', 'Axes', 'Kitchen']) await aCategory(app, name)
 
   const { body } = await app.call('GET', '/categories')
@@ -28,7 +23,7 @@ test('categories are listed completely, by name', async () => {
 })
 
 test('staff add, change and delete a category, and each is in the audit log', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const manager = await aManager(app)
 
   const made = await manager.call('POST', '/categories', { name: ' Kitchen ', description: '' })
@@ -49,7 +44,7 @@ test('staff add, change and delete a category, and each is in the audit log', as
 })
 
 test('a category needs a unique name', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const manager = await aManager(app)
   await aCategory(app, 'Kitchen')
   const other = await aCategory(app, 'Garden')
@@ -74,7 +69,7 @@ test('a category needs a unique name', async () => {
 })
 
 test('a category with products cannot be deleted', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const manager = await aManager(app)
   const { id, categoryId } = await aProduct(app)
   const remove = () => manager.call('DELETE', `/categories/${categoryId}`)
@@ -87,7 +82,7 @@ test('a category with products cannot be deleted', async () => {
 })
 
 test('when a product is added while its category is deleted, one of the two calls is refused', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const manager = await aManager(app)
   for (let round = 0; round < 5; round += 1) {
     const { id: productId } = await aProduct(app)
@@ -104,7 +99,7 @@ test('when a product is added while its category is deleted, one of the two call
 })
 
 test('only staff change categories, and an unknown one is not found', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const manager = await aManager(app)
   const shopper = await aShopper(app)
   const { id } = await aCategory(app)
@@ -120,7 +115,7 @@ test('only staff change categories, and an unknown one is not found', async () =
 })
 
 test('categories can be sorted', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   for (const name of ['beauty', 'Toys', 'Farm']) await aCategory(app, name)
   const names = async (query: string) => {
     const { body } = await app.call('GET', `/categories${query}`)

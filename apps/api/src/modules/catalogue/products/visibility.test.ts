@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { emptiedShop } from '../../../../test/support/emptied-shop.ts'
 import {
   aCategory,
   aManager,
@@ -15,8 +16,8 @@ const imageKey = 'b'.repeat(32)
 type Kind = 'shown' | 'hidden' | 'draft'
 
 /** A shop with one shown, one hidden and one draft kettle of the same category. */
-async function aShop() {
-  const app = await testApp()
+async function aShop(opened = emptiedShop()) {
+  const app = await opened
   const manager = await aManager(app)
   const { id: categoryId } = await aCategory(app, 'Kettles')
   const make = (visibility: Kind, name: string) =>
@@ -28,7 +29,7 @@ async function aShop() {
 }
 
 /** For the tests that change nothing. */
-const shop = aShop()
+const shop = aShop(testApp())
 
 const idsOf = ({ body }: { body: { products: { _id: string }[] } }) =>
   body.products.map(({ _id }) => _id)
@@ -224,7 +225,7 @@ test('a wish for a product comes back with it', async () => {
 })
 
 test('a family has its shown products only', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const manager = await aManager(app)
   const [family] = await app.db.insert(productFamilies).values({ name: 'Shirt' }).returning()
   const { id: categoryId } = await aCategory(app)
@@ -302,7 +303,7 @@ test('bulk prices reach products of any visibility, or those that staff filter',
 })
 
 test('staff add a product as a draft', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const manager = await aManager(app)
   await app.db.insert(productFamilies).values({ name: 'Pan' })
   const { id: categoryId } = await aCategory(app)

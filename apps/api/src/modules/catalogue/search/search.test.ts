@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { emptiedShop } from '../../../../test/support/emptied-shop.ts'
 import {
   aCategory,
   aManager,
@@ -7,8 +8,8 @@ import {
   testApp,
 } from '../../../../test/support/support.ts'
 
-async function aCatalogue(): Promise<TestApp> {
-  const app = await testApp()
+async function aCatalogue(opened = emptiedShop()): Promise<TestApp> {
+  const app = await opened
   const { id: categoryId } = await aCategory(app)
   const goods: [name: string, brand: string, variant: string, description: string][] = [
     ['Electric kettle', 'Jikopa', '1.7 litre, steel', 'Boils water in minutes.'],
@@ -23,7 +24,7 @@ async function aCatalogue(): Promise<TestApp> {
 }
 
 /** For the tests that only search. */
-const catalogue = aCatalogue()
+const catalogue = aCatalogue(testApp())
 
 /** The names of the products that the search finds, in alphabetical order. */
 async function found(app: TestApp, q: string, more = ''): Promise<string[]> {
@@ -170,7 +171,7 @@ test('if no product matches all words, those are listed that match most', async 
 })
 
 test('words that only describe goods, and goods that are only mentioned, are no match', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const { id: categoryId } = await aCategory(app)
   const goods = [
     ['Red kidney beans', 'Cook them for two hours.'],
@@ -206,7 +207,7 @@ test('words that only describe goods, and goods that are only mentioned, are no 
 })
 
 test('of what a misspelt word may mean, goods in stock come first', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   await aProduct(app, { name: 'Kettle lid', stockQuantity: 2 })
   await aProduct(app, { name: 'Kettle', stockQuantity: 0 })
   const names = async (q: string) =>
@@ -235,7 +236,7 @@ test('a misspelt word is shown as it was probably meant', async () => {
 })
 
 test('the best match comes first, and every page continues in that order', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const { id: categoryId } = await aCategory(app)
   const goods = [
     ['Tray', 'For a kettle and four cups.'],
@@ -261,7 +262,7 @@ test('the best match comes first, and every page continues in that order', async
 })
 
 test('brands, SKUs, variants and names with digits are found by their beginning', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const { id: categoryId } = await aCategory(app)
   await aProduct(app, {
     categoryId,
@@ -276,14 +277,14 @@ test('brands, SKUs, variants and names with digits are found by their beginning'
 })
 
 test('a misspelt word for goods that the shop lacks does not find other goods', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   await aProduct(app, { name: 'Dress', description: 'A viscose blend that falls well.' })
   expect(await found(app, 'blend')).toEqual(['Dress'])
   expect(await found(app, 'blendr')).toEqual([])
 })
 
 test('a changed product is found by its new words at once, and no longer by the old ones', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const manager = await aManager(app)
   const { id } = await aProduct(app, {
     name: 'Tall kettle',

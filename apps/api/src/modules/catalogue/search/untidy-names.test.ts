@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
-import {
-  aCategory,
-  aManager,
-  aProduct,
-  type TestApp,
-  testApp,
-} from '../../../../test/support/support.ts'
+import { emptiedShop } from '../../../../test/support/emptied-shop.ts'
+import { aCategory, aManager, aProduct, type TestApp } from '../../../../test/support/support.ts'
 
 /** A shop with these goods: `name | variant | SKU`. */
 async function aShop(...lines: string[]): Promise<TestApp> {
-  const app = await testApp()
+  const app = await emptiedShop()
   const { id: categoryId } = await aCategory(app)
   for (const line of lines) {
     const [name = '', variant = 'one size', sku] = line.split('|')

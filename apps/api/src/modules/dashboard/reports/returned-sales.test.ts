@@ -1,14 +1,15 @@
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aManager, aProduct, testApp } from '../../../../test/support/support.ts'
+import { emptiedShop } from '../../../../test/support/emptied-shop.ts'
+import { aManager, aProduct } from '../../../../test/support/support.ts'
 import { aZone } from '../../../../test/support/zones.ts'
 import { sumUpSales } from './sales-report.ts'
 
 const today = nairobiDay(new Date())
 
 async function aShop() {
-  const app = await testApp()
+  const app = await emptiedShop()
   const manager = await aManager(app)
   const read = async (query: string) => (await manager.call('GET', `/reports/sales?${query}`)).body
   /** A delivered order of kettles at 1,000 that cost 600, with 10 % off. */

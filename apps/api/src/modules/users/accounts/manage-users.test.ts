@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { refusals } from '@duka/contract/errors'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { emptiedShop } from '../../../../test/support/emptied-shop.ts'
 import { aManager, anAdmin, aPerson, aShopper, testApp } from '../../../../test/support/support.ts'
 import { sessions, users } from '../../../db/schema.ts'
 import { hashToken } from '../../../http/auth.ts'
@@ -9,7 +10,7 @@ import { hashToken } from '../../../http/auth.ts'
 const app = await testApp()
 
 test('staff list users newest first, by role and by part of a name', async () => {
-  const shop = await testApp()
+  const shop = await emptiedShop()
   const admin = await anAdmin(shop)
   const people = []
   for (let n = 0; n < 5; n += 1) people.push(await aPerson(shop, 'customer'))
@@ -85,7 +86,7 @@ test('a new role applies from the next login or call and is in the audit log', a
 })
 
 test('the last admin cannot be removed', async () => {
-  const shop = await testApp()
+  const shop = await emptiedShop()
   const admin = await anAdmin(shop)
   const manager = await aManager(shop)
   const refusals = [
@@ -99,7 +100,7 @@ test('the last admin cannot be removed', async () => {
 })
 
 test('if two admins demote or delete each other at once, one remains', async () => {
-  const shop = await testApp()
+  const shop = await emptiedShop()
   for (const act of ['demote', 'delete']) {
     const [one, two] = [await anAdmin(shop), await anAdmin(shop)]
     const admins = () => one.call('GET', '/user/users?role=admin')
@@ -119,7 +120,7 @@ test('if two admins demote or delete each other at once, one remains', async () 
 })
 
 test('people are found by their phone in any spelling, even half typed', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const admin = await anAdmin(app)
   const wanjiku = await aPerson(app, 'customer')
   const other = await aPerson(app, 'customer')
