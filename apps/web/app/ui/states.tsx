@@ -34,11 +34,16 @@ export function EmptyState({ icon = 'search', ...rest }: StateProps & { icon?: I
   return <State {...rest} icon={icon} tone="bg-primary-soft text-primary" />
 }
 
+interface ErrorStateProps extends StateProps {
+  /** Whether nothing failed: what was asked for is not there. */
+  isMissing?: boolean
+}
+
 /**
  * Says what went wrong, and how to go on. As a whole page it is shown from its top, wherever the page before was scrolled to,
  * and screen readers go on at its heading.
  */
-export function ErrorState({ title, ...rest }: StateProps) {
+export function ErrorState({ title, isMissing, ...rest }: ErrorStateProps) {
   const translate = useTranslate()
   const heading = typeof title === 'string' ? translate(title) : title
   const ref = useRef<HTMLHeadingElement>(null)
@@ -52,8 +57,8 @@ export function ErrorState({ title, ...rest }: StateProps) {
       {...rest}
       heading={ref}
       title={heading}
-      icon="alert"
-      tone="bg-danger-soft text-danger"
+      icon={isMissing ? 'search' : 'alert'}
+      tone={isMissing ? 'bg-sunken text-muted' : 'bg-danger-soft text-danger'}
       role="alert"
     />
   )

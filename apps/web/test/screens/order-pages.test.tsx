@@ -489,13 +489,22 @@ describe('the page of an order', () => {
   })
 })
 
-test.each([
-  ['cannot be loaded', new CallError(500, { message: messages.failed.fetchOrderDetails })],
-  ['is not there', { status: 404, statusText: '', internal: false, data: null }],
-])('an order that %s has a link back to the orders', (_state, error) => {
+test('an order that cannot be loaded has a link back to the orders', () => {
+  const error = new CallError(500, { message: messages.failed.fetchOrderDetails })
   const html = renderPage(OrderError, { error, shop })
   expect(buttonsOf(html)).toContain('Back to your orders')
-  expect(wordsOf(html)).toMatch(/Failed to fetch order details\.|Order not found\./)
+  expect(wordsOf(html)).toContain('Failed to fetch order details.')
+  expect(html).toContain('text-danger')
+})
+
+test('an order that is not there leads to the orders and to the shop, and is no fault', async () => {
+  const error = { status: 404, statusText: '', internal: false, data: null }
+  const show = () => renderPage(OrderError, { error, shop })
+  await readInBoth(show, [
+    ['Order not found. If you have a question, call us: 0700 111 222', 'My Orders'],
+    ['Ukiwa na swali, tupigie simu: 0700 111 222', 'Oda zangu'],
+  ])
+  expect(show()).not.toContain('danger')
 })
 
 test('the history groups what is still to pay, what is on the way and what is over', async () => {

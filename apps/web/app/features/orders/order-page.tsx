@@ -29,6 +29,7 @@ import { useTranslate } from '../../lib/text/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { ContactShop } from '../payments/contact-shop.tsx'
 import { cashToHave } from '../payments/describe-payment.ts'
 import { usualPhone } from '../payments/last-phone.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
@@ -220,6 +221,7 @@ function waitsForMoney({ kind }: PayState): boolean {
 
 export function ErrorBoundary() {
   const t = orders.use()
+  const { askUs } = paymentWords.use()
   const translate = useTranslate()
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404)
@@ -228,7 +230,14 @@ export function ErrorBoundary() {
   return (
     <>
       <Head title={title} hidden />
-      <ErrorState wholePage title={title} action={<ButtonLink to="/orders">{t.all}</ButtonLink>} />
+      <ErrorState
+        wholePage
+        isMissing
+        title={title}
+        action={<ButtonLink to="/orders">{t.title}</ButtonLink>}
+      >
+        <ContactShop lead={askUs} />
+      </ErrorState>
     </>
   )
 }

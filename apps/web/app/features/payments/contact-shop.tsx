@@ -4,8 +4,8 @@ import { shownPhone, telHref, useShop, whatsappHref } from '../../lib/shop.ts'
 import { site } from '../site/words.ts'
 import { payments } from './signed-in-words.ts'
 
-/** How to reach the shop about a payment that this page cannot solve. */
-export function ContactShop({ order, lead }: { order: Order; lead?: string }) {
+/** How to reach the shop about what this page cannot solve, such as a payment. */
+export function ContactShop({ order, lead }: { order?: Order; lead?: string }) {
   const t = payments.use()
   const s = site.use()
   const { phones, whatsapp, email } = useShop()
@@ -20,7 +20,10 @@ export function ContactShop({ order, lead }: { order: Order; lead?: string }) {
         </a>
       ))}
       {whatsapp && (
-        <a href={whatsappHref(t.writing(showNumber(order.number)), whatsapp)} className={link}>
+        <a
+          href={whatsappHref(order ? t.writing(showNumber(order.number)) : '', whatsapp)}
+          className={link}
+        >
           {s.whatsapp}
         </a>
       )}

@@ -56,6 +56,7 @@ export function ErrorPage({ back }: ErrorPageProps) {
       <ErrorState
         key={key}
         wholePage
+        isMissing={isRouteErrorResponse(error) && error.status === 404}
         title={title}
         action={
           <div className="flex flex-wrap justify-center gap-2">
@@ -84,6 +85,7 @@ export function NotFoundPage() {
       <ErrorState
         key={key}
         wholePage
+        isMissing
         title={t.notFoundTitle}
         action={
           <ButtonLink to={isOfStaff ? '/dashboard' : '/products'}>
