@@ -526,6 +526,7 @@ test('the history groups what is still to pay, what is on the way and what is ov
     ],
     ['Haijalipwa', 'Zinakuja Imelipwa. Italetwa kwako', 'Oda zilizopita', 'Imeghairiwa'],
   ])
+  expect(show()).toMatch(/aria-label="Track 111 1111"[^>]* href="\/orders\//)
   const numbers = [...wordsOf(show()).matchAll(/(?<!: )Order (\d)/g)].map(([, digit]) => digit)
   expect(numbers).toEqual(['4', '5', '1', '2', '3'])
 })

@@ -217,7 +217,7 @@ function OrderUnderWay({ order }: { order: Order }) {
         </p>
         <ButtonLink
           look="tint"
-          to={`/track-shipping?id=${order._id}`}
+          to={`/orders/${order._id}`}
           aria-label={`${track} ${showNumber(order.number)}`}
           className="relative z-1 ml-auto"
         >
