@@ -72,3 +72,22 @@ test('toasts cover neither the title of a page nor the bar at its bottom', async
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.locator('.bottom-bar')).toBeVisible()
 })
+
+test('a refused login is told twice, and the toast covers nothing but the header', async ({
+  page,
+}) => {
+  await ready(page, '/login')
+  await page.getByLabel('Email').fill('nobody@duka.example')
+  await page.getByLabel('Password', { exact: true }).fill('Kettle#2026')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  const refusal = 'Login failed. Please check your credentials.'
+  await expect(page.getByRole('alert').getByText(refusal)).toBeVisible()
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: refusal })
+  await expect(toast).toHaveAttribute('data-mounted', 'true')
+  const { height: header = 0 } = (await page.getByRole('banner').boundingBox()) ?? {}
+  const endOf = async () => {
+    const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {}
+    return y + height
+  }
+  await expect.poll(endOf).toBeLessThan(header)
+})

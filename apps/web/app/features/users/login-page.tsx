@@ -30,6 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form
   const outcome = await attempt(call(login, { body: form.value }), {
     failed: messages.failed.login,
+    isShown: 'twice',
   })
   if (!outcome.ok) return outcome
   if ('secondFactor' in outcome.value) return { ok: true as const, ...outcome.value }

@@ -24,8 +24,11 @@ export interface Sentences {
   done?: string
   /** The message for a failure for which the server gave none. */
   failed: string
-  /** The page shows a refusal beside its form or field, so that a toast would only say it again. */
-  isShown?: boolean
+  /**
+   * The page shows a refusal beside its form or field, so that a toast would only say it again. `'twice'` where the toast is
+   * specified all the same: it then covers nothing of the form.
+   */
+  isShown?: boolean | 'twice'
 }
 
 let formsWithoutToasts = 0
@@ -56,11 +59,11 @@ export async function attempt<Value>(
     return { ok: true, value }
   } catch (error) {
     const outcome = failureOf(error, failed)
-    if (isOfForm || (isShown && !outcome.isOffline)) return outcome
-    toast.error(
-      outcome.message,
-      outcome.isOffline ? { description: ui.now().unreachable } : undefined,
-    )
+    if (isOfForm || (isShown === true && !outcome.isOffline)) return outcome
+    toast.error(outcome.message, {
+      ...(outcome.isOffline && { description: ui.now().unreachable }),
+      ...(isShown && { isOverHeader: true }),
+    })
     return outcome
   }
 }

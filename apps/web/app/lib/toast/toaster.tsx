@@ -14,6 +14,8 @@ export interface ToastOptions {
   action?: { label: string; onClick: () => void }
   /** Whether nothing else does what its button does: it stays until people had time to reach it. */
   isOnlyWay?: boolean
+  /** On a phone over the header, for what a form says too: at the bottom it would cover a field or the footer. */
+  isOverHeader?: boolean
 }
 
 /** A press that moves further is no tap. */
@@ -45,7 +47,7 @@ raise()
 /** Below the header, so that toasts cover neither the search nor the cart. For staff below the main button of the page. */
 const offset = { top: 'var(--toast-top, 76px)' }
 /** On a phone above what is fixed at its bottom, as at the top they would cover the title. */
-const mobileOffset = { bottom: 'calc(var(--toast-bottom) + 8px)' }
+const mobileOffset = { top: '4px', bottom: 'calc(var(--toast-bottom) + 8px)' }
 
 const narrow = matchMedia('(max-width: 600px)')
 
@@ -99,9 +101,10 @@ function topOfBars(bottom: number): number {
 
 const show =
   (kind: 'success' | 'error' | 'info' | 'warning') =>
-  (message: string, { isOnlyWay, ...options }: ToastOptions = {}) => {
+  (message: string, { isOnlyWay, isOverHeader, ...rest }: ToastOptions = {}) => {
     raise()
     standAboveBars()
+    const options = isOverHeader ? { ...rest, position: 'top-right' as const } : rest
     if (isOnlyWay)
       dismissLater(sonner[kind](message, { ...options, duration: Number.POSITIVE_INFINITY }))
     else sonner[kind](message, options)
