@@ -84,18 +84,16 @@ export function Component() {
     const question = { question: messages.ask.deleteAddress, yes: t.remove, danger: true }
     if (await confirm(question)) act({ intent: 'delete', id })
   }
+  const add = (
+    <ButtonLink to="/addresses/add">
+      <Icon name="plus" /> {t.add}
+    </ButtonLink>
+  )
   return (
-    <AccountPage
-      title={t.title}
-      aside={
-        <ButtonLink to="/addresses/add">
-          <Icon name="plus" /> {t.add}
-        </ButtonLink>
-      }
-    >
+    <AccountPage title={t.title} aside={addresses.length > 0 && add}>
       <Head title={t.title} hidden />
       {addresses.length === 0 ? (
-        <EmptyState icon="user" title={t.none}>
+        <EmptyState icon="pin" title={t.none} action={add}>
           {t.noneMore}
         </EmptyState>
       ) : (
@@ -155,7 +153,7 @@ function AddressCard({ address, onEdit, onDefault, onDelete }: AddressCardProps)
             {t.makeDefault}
           </Button>
         )}
-        <Button look="danger" className="px-3" onClick={onDelete} aria-label={t.removeNamed(name)}>
+        <Button look="quiet" className="px-3" onClick={onDelete} aria-label={t.removeNamed(name)}>
           {t.remove}
         </Button>
       </div>

@@ -20,7 +20,8 @@ import { Field } from '../../ui/field.tsx'
 import { Alert } from '../../ui/states.tsx'
 import { cashToHave } from '../payments/describe-payment.ts'
 import { payState } from '../payments/pay-state.ts'
-import { Head, Page } from '../site/page.tsx'
+import { AccountPage } from '../site/account-page.tsx'
+import { Head } from '../site/page.tsx'
 import { ItemPictures } from './item-picture.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 import { tracking } from './words.ts'
@@ -39,7 +40,7 @@ export function Component() {
   const { id, found } = useLoaderData<typeof loader>()
   const busy = useNavigation().location?.pathname === '/track-shipping'
   return (
-    <Page title={t.title} narrow>
+    <AccountPage title={t.title} narrow>
       <Head title={t.title} hidden />
       <Form
         noValidate
@@ -60,13 +61,18 @@ export function Component() {
           error={id === '' ? translate(messages.invalid.tracking) : undefined}
           isAlert
         />
-        <Button type="submit" busy={busy && t.tracking} className="justify-self-start">
+        <Button
+          type="submit"
+          look={found?.kind === 'order' ? 'secondary' : 'primary'}
+          busy={busy && t.tracking}
+          className="justify-self-start"
+        >
           {t.track}
         </Button>
       </Form>
       {found?.kind === 'nothing' && <Alert>{found.message}</Alert>}
       {found?.kind === 'order' && <Details {...found} />}
-    </Page>
+    </AccountPage>
   )
 }
 
@@ -95,9 +101,7 @@ function Details({ order, shipping, cash }: Omit<Found & { kind: 'order' }, 'kin
         </dl>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <ItemPictures of={order} className="w-14" />
-          <ButtonLink to={`/orders/${order._id}`} look="secondary">
-            {t.seeOrder}
-          </ButtonLink>
+          <ButtonLink to={`/orders/${order._id}`}>{t.seeOrder}</ButtonLink>
         </div>
       </ParcelCard>
     </section>

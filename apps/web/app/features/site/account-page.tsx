@@ -28,7 +28,7 @@ export function AccountPage({ lead, isAlone, narrow, children, ...page }: Accoun
 }
 
 const places = [
-  { to: '/orders', name: 'orders', also: undefined },
+  { to: '/orders', name: 'orders', also: '/track-shipping' },
   { to: '/addresses', name: 'addresses', also: undefined },
   { to: '/profile/update', name: 'profile', also: undefined },
   { to: '/profile/security', name: 'security', also: '/profile/change-password' },
@@ -42,17 +42,11 @@ function AccountNav({ isAlone }: Pick<AccountPageProps, 'isAlone'>) {
   return (
     <nav
       aria-label={t.label}
-      className={`middle pt-4 print:hidden ${isAlone ? 'max-sm:hidden' : ''}`}
+      className={`middle pt-2 print:hidden ${isAlone ? 'max-sm:hidden' : ''}`}
     >
       {user && (
-        <div className="flex flex-wrap items-center gap-x-3">
-          <span
-            aria-hidden="true"
-            className="grid size-11 shrink-0 place-items-center rounded-full bg-primary-soft text-xl font-bold text-primary"
-          >
-            {[...(user.firstname || user.username)][0]}
-          </span>
-          <p className="grid min-w-0 grow basis-24 leading-tight">
+        <div className="-mb-1 flex items-center justify-between gap-x-3">
+          <p className="grid min-w-0 leading-tight sm:flex sm:items-baseline sm:gap-x-3">
             <span className="truncate font-display text-xl font-extrabold">
               {t.hello(user.firstname || user.username)}
             </span>
@@ -60,21 +54,21 @@ function AccountNav({ isAlone }: Pick<AccountPageProps, 'isAlone'>) {
               {user.phoneNumber ? formatPhone(user.phoneNumber) : user.email}
             </span>
           </p>
-          <LogoutButton className="button px-2 text-muted hover:bg-sunken" />
+          <LogoutButton className="button -mr-2 shrink-0 px-2 text-muted hover:bg-sunken" />
         </div>
       )}
       <ul
         ref={showCurrent}
-        className="flex overflow-x-auto border-b border-line [scrollbar-width:none] sm:gap-x-1"
+        className="-mx-4 flex gap-x-5 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] sm:mx-0 sm:gap-x-7 sm:px-0"
       >
         {places.map(({ to, name, also }) => {
           const isHere = pathname.startsWith(to) || pathname === also
           return (
-            <li key={to} className="flex-1 sm:flex-none">
+            <li key={to} className="flex-none">
               <Link
                 to={to}
                 aria-current={isHere ? (pathname === to ? 'page' : 'true') : undefined}
-                className={`flex min-h-11 items-center justify-center border-b-2 px-1 font-semibold whitespace-nowrap max-sm:text-sm sm:px-3 ${isHere ? 'border-primary text-primary' : 'border-transparent text-muted hover:text-ink'}`}
+                className={`flex min-h-11 items-center border-b-2 font-semibold whitespace-nowrap ${isHere ? 'border-primary text-primary' : 'border-transparent text-muted hover:text-ink'}`}
               >
                 {t[name]}
               </Link>
@@ -86,8 +80,10 @@ function AccountNav({ isAlone }: Pick<AccountPageProps, 'isAlone'>) {
   )
 }
 
-/** Where the line is longer than the screen, it starts with the page that is open. */
+/** Where the line is longer than the screen, the page that is open stands in its middle. */
 function showCurrent(line: HTMLUListElement | null): void {
   const current = line?.querySelector<HTMLElement>('[aria-current]')
-  if (line && current) line.scrollLeft = current.offsetLeft - line.offsetLeft
+  if (!line || !current) return
+  const left = current.offsetLeft - line.offsetLeft
+  line.scrollLeft = left - (line.clientWidth - current.offsetWidth) / 2
 }
