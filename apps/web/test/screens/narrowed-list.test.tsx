@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NarrowedList } from '../../app/features/catalogue/narrowed-list.tsx'
+import { ProductList } from '../../app/features/catalogue/product-list-page.tsx'
 import { Pages } from '../../app/ui/pages.tsx'
 import { readInBoth } from '../read-in-both.ts'
 import { inSwahili, renderPage, textOf } from '../render.tsx'
@@ -103,6 +104,21 @@ describe('a search that asks the shop something', () => {
     expect(textOf(list('q=helicopter'))).not.toContain('Clear filters')
     expect(textOf(list('inStock=true'))).toContain('Clear filters')
   })
+})
+
+test('a search that finds nothing offers the categories below the words that say so', () => {
+  const noProducts = { products: [], nextCursor: null, partial: false, didYouMean: null }
+  const Page = () => (
+    <ProductList {...noProducts} counts={null} more={[]} front={[]} picture={null} />
+  )
+  const partsAt = (query: string) => {
+    const loaded = { at: `/products?${query}`, root: { categories: twoLevels }, shop }
+    const parts = renderPage(Page, loaded).match(/<nav[^>]*class="rail"|Try another word/g) ?? []
+    return parts.map((part) => (part.startsWith('<nav') ? 'categories' : 'sentence'))
+  }
+  expect(partsAt('q=helicopter')).toEqual(['sentence', 'categories'])
+  for (const query of ['minPrice=900', `q=tea&category=${twoLevels[0]?._id}`])
+    expect(partsAt(query), query).toEqual(['categories', 'sentence'])
 })
 
 test.each([

@@ -2,6 +2,7 @@ import type { Category } from '@duka/contract/catalogue/categories'
 import { variantIn } from '@duka/contract/catalogue/option-names'
 import type { ProductList } from '@duka/contract/catalogue/products'
 import { formatMoney } from '@duka/contract/money'
+import type { ReactNode } from 'react'
 import { Link, useRouteLoaderData, useSearchParams } from 'react-router'
 import { type RootData, useShop } from '../../lib/shop.ts'
 import { useLanguage, useTranslate } from '../../lib/text/text.ts'
@@ -22,7 +23,9 @@ import { catalogue, product as productWords } from './words.ts'
 
 interface NarrowedListProps extends FilterChipsProps, SearchHintsProps {
   isEmpty: boolean
-  /** What others buy, for an empty list. The categories are above. */
+  /** The categories, where they are not above. */
+  rail?: ReactNode
+  /** What others buy, for an empty list. */
   best: CardProduct[]
 }
 
@@ -37,6 +40,7 @@ export function NarrowedList({ categories, counts, isEmpty, ...list }: NarrowedL
       <NamedCategories categories={categories} />
       {pages.length > 0 && <Answers pages={pages} />}
       {isEmpty && pages.length === 0 && <NothingFound />}
+      {list.rail && <div className="mb-8 lg:*:justify-center-safe">{list.rail}</div>}
       {isEmpty && <BestSellers products={list.best} />}
     </>
   )

@@ -23,7 +23,7 @@ export function ErrorBoundary() {
   return (
     <>
       <NotFoundPage />
-      <div className="middle grid gap-8 pb-6">
+      <div className="middle grid gap-8 pb-6 lg:[&>.rail]:justify-center-safe">
         {categories.length > 0 && <CategoryRail categories={categories} counts={null} search="" />}
         <BestSellers products={best} />
       </div>

@@ -106,6 +106,9 @@ export function ProductList({
   const typed = query.get('q')?.trim()
   const title = typed ? t.resultsFor(typed, category?.name) : (category?.name ?? t.title)
   const isEmpty = products.length === 0 && !isLoading
+  const rail = <CategoryRail categories={categories} counts={counts} search={search} />
+  // A search that finds nothing offers the categories below the words that say so.
+  const isRailBelow = isEmpty && typed && !chosen
   const promises = usePromises(root?.door ?? null)
   // The first screen says what the shop promises, however it is sorted; a search or a filter says what it shows.
   const isFirst = [...query.keys()].every((name) => name === 'sort')
@@ -122,9 +125,7 @@ export function ProductList({
           {counts && t.found(counts.total, counts.exact)}
         </p>
       </div>
-      {!front.some(({ kind }) => kind === 'categories') && (
-        <CategoryRail categories={categories} counts={counts} search={search} />
-      )}
+      {!isRailBelow && !front.some(({ kind }) => kind === 'categories') && rail}
       {!productId && (
         <>
           <Head title={title} description={category?.description ?? translate(blurb)} />
@@ -146,6 +147,7 @@ export function ProductList({
               mentioned={mentioned}
               didYouMean={didYouMean}
               isEmpty={isEmpty}
+              rail={isRailBelow && rail}
               best={more}
             />
           </Suspense>
