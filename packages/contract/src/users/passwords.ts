@@ -4,17 +4,25 @@ import { invalid } from '../field-messages.ts'
 import { email } from './person-fields.ts'
 import * as calls from './users.calls.ts'
 
-/** The rules for a new password. */
+/** The rules for a new password. A page ticks off those that what is typed meets. */
+export const passwordRules = {
+  length: /^[\s\S]{8}/,
+  upper: /\p{Lu}/u,
+  lower: /\p{Ll}/u,
+  digit: /\d/,
+  special: /[^\p{L}\d\s]/u,
+}
+
 export const NewPassword = z
   .string(invalid.password)
   .check(
     z.minLength(1, { error: invalid.password, abort: true }),
     z.minLength(8, invalid.passwordLength),
     z.maxLength(200, invalid.tooLong),
-    z.regex(/\p{Lu}/u, invalid.passwordUpper),
-    z.regex(/\p{Ll}/u, invalid.passwordLower),
-    z.regex(/\d/, invalid.passwordDigit),
-    z.regex(/[^\p{L}\d\s]/u, invalid.passwordSpecial),
+    z.regex(passwordRules.upper, invalid.passwordUpper),
+    z.regex(passwordRules.lower, invalid.passwordLower),
+    z.regex(passwordRules.digit, invalid.passwordDigit),
+    z.regex(passwordRules.special, invalid.passwordSpecial),
   )
 
 export const PasswordChange = z.object({

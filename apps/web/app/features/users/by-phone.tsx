@@ -13,7 +13,9 @@ export function ByPhone() {
       <ButtonLink to={{ pathname: '/phone-login', search: query.toString() }}>
         {t.usePhone}
       </ButtonLink>
-      <p className="text-muted">{t.orEmail}</p>
+      <p className="flex items-center gap-3 text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {t.orEmail}
+      </p>
     </div>
   )
 }

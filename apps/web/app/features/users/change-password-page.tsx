@@ -78,7 +78,6 @@ export function Component() {
         <NewPasswordFields
           labels={{ newPassword: t.newPassword, confirmPassword: t.confirmPassword }}
           errors={fields}
-          words={t.passwordToggle}
           hint={t.passwordRule}
         />
         <div className="flex flex-wrap gap-2">

@@ -16,13 +16,13 @@ import { useShop } from '../../lib/shop.ts'
 import { translate } from '../../lib/text/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Fields } from '../../ui/fields.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { EndedLink } from '../site/ended-link.tsx'
 import { AccountCard } from './account-card.tsx'
 import { AccountForm } from './account-form.tsx'
 import { enter } from './after-login.ts'
 import { joinWords } from './join-words.ts'
+import { NewPasswordField } from './new-password.tsx'
 import { users } from './words.ts'
 
 /** With `problem` instead of an invitation for a link that is changed, used or over. */
@@ -89,15 +89,7 @@ export function Component() {
             },
           }}
         />
-        <PasswordField
-          label={u.password}
-          name="password"
-          hint={u.passwordRules}
-          autoComplete="new-password"
-          required
-          error={fields.password}
-          words={u.passwordToggle}
-        />
+        <NewPasswordField label={u.password} name="password" error={fields.password} />
       </AccountForm>
     </AccountCard>
   )

@@ -16,7 +16,6 @@ import { checkForm } from '../../lib/forms/form.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useShop } from '../../lib/shop.ts'
 import { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { AccountCard } from './account-card.tsx'
 import { AccountForm, AccountLink } from './account-form.tsx'
@@ -24,6 +23,7 @@ import { enter } from './after-login.ts'
 import { ByPhone } from './by-phone.tsx'
 import { askNewPerson, readChoice } from './message-choice.ts'
 import { MessageChoiceFields } from './message-choice-fields.tsx'
+import { NewPasswordField } from './new-password.tsx'
 import { users } from './words.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -36,6 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form
   const outcome = await attempt(call(register, { body: form.value }), {
     failed: messages.failed.register,
+    isShown: 'twice',
   })
   return outcome.ok ? enter(outcome.value, '/', messages.done.register) : outcome
 }
@@ -70,7 +71,7 @@ export function Component() {
         busy={t.registering}
         isSecondary={phoneAccounts}
       >
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-2 gap-4">
           <Field {...input('firstname')} label={t.firstname} autoComplete="given-name" />
           <Field {...input('lastname')} label={t.lastname} autoComplete="family-name" />
         </div>
@@ -81,19 +82,8 @@ export function Component() {
           autoCapitalize="none"
         />
         <Field {...input('email')} label={t.email} type="email" autoComplete="email" />
-        <PasswordField
-          {...input('password')}
-          label={t.password}
-          hint={t.passwordRules}
-          autoComplete="new-password"
-          words={t.passwordToggle}
-        />
-        <PasswordField
-          {...input('confirmPassword')}
-          label={t.confirmPassword}
-          autoComplete="new-password"
-          words={t.passwordToggle}
-        />
+        <NewPasswordField {...input('password')} label={t.password} />
+        <NewPasswordField {...input('confirmPassword')} label={t.confirmPassword} hint="" />
         <MessageChoiceFields ask={ask} hint />
       </AccountForm>
       <p className="text-center">

@@ -65,8 +65,6 @@ export function Component() {
         <NewPasswordFields
           labels={{ newPassword: t.newPassword, confirmPassword: t.confirmNewPassword }}
           errors={fields}
-          words={t.passwordToggle}
-          hint={t.passwordRules}
         />
       </AccountForm>
       <p className="flex flex-wrap justify-center gap-x-6 gap-y-2">

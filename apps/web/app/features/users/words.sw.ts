@@ -12,8 +12,13 @@ export const users: TextOf<typeof english.users> = {
   registerTitle: 'Fungua akaunti!',
   registerDescription: 'Fungua akaunti uagize, ulipe na ufuatilie mzigo wako.',
   confirmPassword: 'Thibitisha nenosiri',
-  passwordRules:
-    'Angalau herufi 8: herufi kubwa, herufi ndogo, tarakimu na alama maalum kama ! au #.',
+  passwordRules: {
+    length: 'Angalau herufi 8',
+    upper: 'Herufi kubwa',
+    lower: 'Herufi ndogo',
+    digit: 'Tarakimu',
+    special: 'Alama maalum kama ! au #',
+  },
   register: 'Fungua akaunti',
   registering: 'Inafungua akaunti...',
   haveAccount: 'Tayari una akaunti?',

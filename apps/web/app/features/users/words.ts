@@ -1,3 +1,4 @@
+import type { passwordRules } from '@duka/contract/users/passwords'
 import { words } from '../../lib/text/text.ts'
 
 export const users = words('users', {
@@ -11,8 +12,13 @@ export const users = words('users', {
   registerTitle: 'Create Account!',
   registerDescription: 'Create an account to order, pay and track your parcel.',
   confirmPassword: 'Confirm password',
-  passwordRules:
-    'At least 8 characters, with a capital letter, a small letter, a number and a special character such as ! or #.',
+  passwordRules: {
+    length: 'At least 8 characters',
+    upper: 'A capital letter',
+    lower: 'A small letter',
+    digit: 'A number',
+    special: 'A special character such as ! or #',
+  } satisfies Record<keyof typeof passwordRules, string>,
   register: 'Create account',
   registering: 'Creating account...',
   haveAccount: 'Already have an account?',
