@@ -4,9 +4,8 @@ import type { Shop } from '@duka/contract/settings/settings'
 import { useRouteLoaderData } from 'react-router'
 import { useOwnWords } from './text/text.ts'
 
-/** Delivery to the door: its lowest fee, and where and when it is soonest, if that is known. */
+/** Delivery to the door: where and when it is soonest, if that is known. */
 export interface Door {
-  fee: number
   place: string | null
   /** A day as `YYYY-MM-DD` if it is neither of the next two. */
   day: 'today' | 'tomorrow' | string | null

@@ -79,7 +79,7 @@ describe('a search that asks the shop something', () => {
   test('the card of a page says the answer in short, and nobody is told to try another word', async () => {
     const loaded = {
       shop: { ...shop, returnDays: 7 },
-      root: { deliveryFrom: 200, collectFrom: 0, door: { fee: 200, place: null, day: null } },
+      root: { deliveryFrom: 200, collectFrom: 0, door: { place: null, day: null } },
     }
     const both = () => list('q=returns', true, loaded) + list('q=delivery', true, loaded)
     await readInBoth(both, [

@@ -9,18 +9,7 @@ import { changeLink } from '../delivery/change-link.ts'
 import type { ProductDeliveryProps } from '../delivery/product-delivery.tsx'
 import { storedPlace } from '../delivery/stored-place.ts'
 import { delivery } from '../delivery/words.ts'
-import { usePromises } from './shop-promise.tsx'
-import { product as productWords } from './words.ts'
-
-/** The lowest fee to bring a parcel, and to collect one where that costs less; empty without delivery zones. */
-export function useDeliveryFrom(): string {
-  const t = productWords.use()
-  const root = useRouteLoaderData<RootData>('root')
-  const [fee, collect] = [root?.deliveryFrom ?? null, root?.collectFrom ?? null]
-  if (fee === null) return collect === null ? '' : t.collectFrom(collect)
-  const isLess = collect !== null && collect < fee
-  return [t.deliveryFrom(fee), isLess && t.orCollect(collect)].filter(Boolean).join(' ')
-}
+import { useDeliveryFrom, usePromises } from './shop-promise.tsx'
 
 /**
  * What delivery costs: to the place that the device or the account knows, else the lowest fee and a button to choose a

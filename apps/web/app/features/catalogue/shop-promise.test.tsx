@@ -7,18 +7,19 @@ import { promisePicture, type ShownPicture, shownBlocks } from './front/shown-bl
 import { ProductList } from './product-list-page.tsx'
 import { ShopPromise, usePromises } from './shop-promise.tsx'
 
-const anywhere = { fee: 150, place: null, day: null }
-const nairobi = { fee: 150, place: 'Nairobi', day: 'tomorrow' }
+const anywhere = { place: null, day: null }
+const nairobi = { place: 'Nairobi', day: 'tomorrow' }
 
 const drawn = (
   returnDays: number | undefined,
   door: Door | null = anywhere,
   picture: ShownPicture | null = null,
+  deliveryFrom = 150,
 ) => {
   const Shown = () => <ShopPromise of={usePromises(door)} picture={picture} />
-  return renderPage(Shown, { shop: { ...shop, returnDays } })
+  return renderPage(Shown, { shop: { ...shop, returnDays }, root: { deliveryFrom } })
 }
-const promised = (...of: Parameters<typeof drawn>) => textOf(drawn(...of)).replace(/\u00a0/g, ' ')
+const promised = (...of: Parameters<typeof drawn>) => textOf(drawn(...of))
 
 test('the first screen says where, when and for how much parcels come, and how long goods may be returned', async () => {
   expect(promised(7, nairobi)).toBe(
@@ -28,7 +29,7 @@ test('the first screen says where, when and for how much parcels come, and how l
   expect(await inSwahili(() => promised(7, { ...nairobi, day: '2026-12-01' }))).toContain(
     'Hadi mlangoni Nairobi kufikia 1 Des',
   )
-  expect(await inSwahili(() => promised(14, { ...nairobi, day: 'today', fee: 0 }))).toBe(
+  expect(await inSwahili(() => promised(14, { ...nairobi, day: 'today' }, null, 0))).toBe(
     'Hadi mlangoni Nairobi leo · Uwasilishaji wa bure · M-Pesa · siku 14 za kurudisha',
   )
 })
@@ -42,12 +43,13 @@ test('the first screen leaves out what the owner has not set', async () => {
   expect(promised(1, null)).toBe('M-Pesa · 1 day to return')
 })
 
-test('a shop where one may collect for nothing says so beside the fee of its riders', () => {
+test('a shop where one may collect for less says so beside the fee of its riders', () => {
   const Shown = () => <ShopPromise of={usePromises(nairobi)} picture={null} />
   const promisedWith = (collectFrom: number | null) =>
-    textOf(renderPage(Shown, { shop, root: { collectFrom } })).replace(/\u00a0/g, ' ')
+    textOf(renderPage(Shown, { shop, root: { deliveryFrom: 150, collectFrom } }))
   expect(promisedWith(0)).toContain('· Delivery from Ksh 150.00 or collect free ·')
-  expect(promisedWith(100)).not.toContain('collect')
+  expect(promisedWith(100)).toContain('· Delivery from Ksh 150.00 or collect from Ksh 100.00 ·')
+  expect(promisedWith(150)).not.toContain('collect')
   expect(promisedWith(null)).not.toContain('collect')
 })
 

@@ -18,20 +18,28 @@ export interface Promises {
 
 export function usePromises(door: Door | null): Promises {
   const t = catalogue.use()
-  const { deliveryFrom, orCollect } = product.use()
   const translate = useTranslate()
-  const collect = useRouteLoaderData<RootData>('root')?.collectFrom === 0 ? orCollect(0) : ''
+  const from = useDeliveryFrom()
   const { payBy, returnDays } = useShop()
   const { place, day } = door ?? {}
   const isWord = day === 'today' || day === 'tomorrow'
   return {
     door: !door ? '' : place && day && !isWord ? t.atYourDoorBy(place) : t.atYourDoor(place ?? ''),
     day: !day || !place ? '' : isWord ? t[day] : formatDay(day),
-    // A sum stays in one line.
-    fee: door ? `${deliveryFrom(door.fee)} ${collect}`.trim().replace(/ (?=\d)/, '\u00a0') : '',
+    fee: door ? from : '',
     pay: translate(payBy),
     returns: returnDays ? t.toReturn(returnDays) : '',
   }
+}
+
+/** The lowest fee to bring a parcel, and to collect one where that costs less; empty without delivery zones. */
+export function useDeliveryFrom(): string {
+  const t = product.use()
+  const root = useRouteLoaderData<RootData>('root')
+  const [fee, collect] = [root?.deliveryFrom ?? null, root?.collectFrom ?? null]
+  if (fee === null) return collect === null ? '' : t.collectFrom(collect)
+  const isLess = collect !== null && collect < fee
+  return [t.deliveryFrom(fee), isLess && t.orCollect(collect)].filter(Boolean).join(' ')
 }
 
 interface ShopPromiseProps {

@@ -72,11 +72,11 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
 }
 
 /** Whoever renders the page says the day, so that the server and the browser say the same one. */
-function spoken({ fee, place, until }: DoorPromise): Door {
+function spoken({ place, until }: DoorPromise): Door {
   const now = Date.now()
   const isToday = until === nairobiDay(new Date(now))
   const isTomorrow = until === nairobiDay(new Date(now + 24 * 3600 * 1000))
-  return { fee, place, day: isToday ? 'today' : isTomorrow ? 'tomorrow' : until }
+  return { place, day: isToday ? 'today' : isTomorrow ? 'tomorrow' : until }
 }
 
 /** Offline, the service worker makes unvisited pages from the frame of a visited one, which has the settings. */
