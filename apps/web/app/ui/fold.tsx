@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icons.tsx'
+import { unbroken } from './unbroken.tsx'
 
 /** How many entries of a list are shown before the rest is folded. */
 const MAX_OPEN = 5
@@ -21,7 +22,7 @@ export function Fold({ label, open, children }: FoldProps) {
   return (
     <details open={open}>
       <summary className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary">
-        {label} <Icon name="down" className="size-4" />
+        {unbroken(label)} <Icon name="down" className="size-4" />
       </summary>
       {children}
     </details>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from '../../test/render.tsx'
+import { Fold } from './fold.tsx'
 import { unbroken } from './unbroken.tsx'
 
 test('M-Pesa and phone numbers stay in one line, and the text is what it was', () => {
@@ -20,4 +21,5 @@ test('another text needs no elements', () => {
 test('a sum stays in one line', () => {
   const html = render(unbroken('Free delivery from Ksh 10,000.00. Paid: KES 5.00'))
   expect(html.match(/nowrap">[^<]*/g)).toEqual(['nowrap">Ksh 10,000.00.', 'nowrap">KES 5.00'])
+  expect(render(<Fold label="2 items · Ksh 5.00">-</Fold>)).toContain('nowrap">Ksh 5.00<')
 })
