@@ -125,6 +125,35 @@ test('a guest sees different delivery fees for Kisumu and Nairobi', async ({ pag
   expect(await axe(page)).toEqual([])
 })
 
+test('the first letters of a county become its name where one sees it', async ({
+  page,
+  request,
+}) => {
+  const { products } = await (await request.get('/api/products?q=electric+kettle&limit=1')).json()
+  await ready(page, `/products/${products[0]._id}`)
+  const delivery = page.getByRole('region', { name: 'Delivery', exact: true })
+  await delivery.getByRole('button', { name: 'Choose county' }).click()
+  const county = delivery.getByLabel('County', { exact: true })
+  await county.fill('na')
+  await county.blur()
+  await expect(county).toHaveValue('na')
+  await expect(county).toHaveAccessibleDescription('Please choose one of the 47 counties.')
+  expect(await axe(page)).toEqual([])
+  await county.fill('nairo')
+  await county.blur()
+  await expect(county).toHaveValue('Nairobi')
+  await expect(county).not.toHaveAttribute('aria-invalid')
+  await expect(delivery.getByRole('status')).toHaveText('County: Nairobi')
+  // What is said of a half typed one moves no button away that is pressed meanwhile.
+  await county.fill('na')
+  await delivery.getByRole('button', { name: 'Cancel' }).click()
+  await expect(county).toHaveCount(0)
+  await delivery.getByRole('button', { name: 'Choose county' }).click()
+  await county.fill('kisu')
+  await county.press('Enter')
+  await expect(delivery).toContainText('Delivery to Kisumu: Ksh 400.00')
+})
+
 test('a new address names what is half typed once its field is left, and what is missing once asked', async ({
   page,
   request,
