@@ -5,12 +5,7 @@ import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { formatMoney } from '@duka/contract/money'
 import { messages } from '@duka/contract/screen-messages'
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
-import {
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useRevalidator,
-  useRouteLoaderData,
-} from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
@@ -18,7 +13,7 @@ import { withMessage } from '../../lib/calls/page-data.ts'
 import { RETRY_MS, useEvery } from '../../lib/page/use-every.ts'
 import { useReturn } from '../../lib/page/use-return.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
-import { type RootData, useHasZones, useShop, whatsappHref } from '../../lib/shop.ts'
+import { useHasZones, useShop, whatsappHref } from '../../lib/shop.ts'
 import { useOwnWords } from '../../lib/text/text.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -40,6 +35,7 @@ import {
 import { cardOf } from '../catalogue/card-of.ts'
 import { CardRow } from '../catalogue/card-row.tsx'
 import { type CardProduct, ProductCard } from '../catalogue/product-card.tsx'
+import { useDeliveryFrom } from '../catalogue/shop-promise.tsx'
 import { product } from '../catalogue/words.ts'
 import { QuoteCard, type QuoteState, useQuote } from '../delivery/delivery-quote.tsx'
 import { pricedOptions, usualOption } from '../delivery/quote.ts'
@@ -150,7 +146,7 @@ export function Component() {
       aside={
         !isEmpty &&
         !copiedAt && (
-          <Button look="quiet" onClick={clear}>
+          <Button look="quiet" className="font-normal text-muted" onClick={clear}>
             {t.clear}
           </Button>
         )
@@ -175,8 +171,8 @@ export function Component() {
             ))}
           </ul>
           <Summary cart={cart} quoteState={quoteState} isCopy={copiedAt !== undefined}>
-            {/* The height of the fee, so that the sums below do not jump. */}
             {(quoteState || (isDelivered && !copiedAt)) && (
+              // The height of the fee, so that the sums below do not jump.
               <section aria-label={d.title} className="min-h-30 border-b border-line pb-3">
                 {quoteState && <QuoteCard state={quoteState} itemsTotal={cart.total} withoutFree />}
               </section>
@@ -275,8 +271,7 @@ interface SummaryProps {
 export function Summary({ cart, quoteState, isCopy, children }: SummaryProps) {
   const t = carts.use()
   const d = delivery.use()
-  const { deliveryFrom } = product.use()
-  const from = useRouteLoaderData<RootData>('root')?.deliveryFrom ?? null
+  const from = useDeliveryFrom()
   const lacksDelivery = useHasZones() && !quoteState?.quote
   const { options = [], itemsTotal = cart.total } = quoteState?.quote ?? {}
   const way = usualOption(pricedOptions(options, itemsTotal))
@@ -285,6 +280,9 @@ export function Summary({ cart, quoteState, isCopy, children }: SummaryProps) {
   const promotion = price?.promotion ?? cart.offer?.amount ?? 0
   const total = price ? movedBy(price.total, itemsTotal, cart.total) : cart.payable
   const count = cart.items.reduce((sum, line) => sum + line.quantity, 0)
+  const goods = { label: t.subtotal(t.count(count)), value: formatMoney(cart.total) }
+  const sum = { label: lacksDelivery ? t.subtotal() : t.total, value: formatMoney(total) }
+  const isGoodsOnly = lacksDelivery && promotion === 0
   const problems = cart.items.map((line) => line.problem)
   const blocked = isCopy
     ? t.blockedOffline
@@ -297,29 +295,29 @@ export function Summary({ cart, quoteState, isCopy, children }: SummaryProps) {
       className="contents lg:sticky lg:top-24 lg:row-span-2 lg:grid lg:gap-3 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-4 lg:shadow-soft"
     >
       <div className="grid gap-3 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 max-lg:shadow-soft">
+        {way?.moreForFree && <ToFreeDelivery itemsTotal={itemsTotal} missing={way.moreForFree} />}
         {children}
         <CodeBox cart={cart} />
         <Totals
           rows={[
-            { label: t.subtotal(t.count(count)), value: formatMoney(cart.total) },
+            ...(isGoodsOnly ? [] : [goods]),
             ...(promotion > 0 ? [{ label: t.discount, value: formatMoney(-promotion) }] : []),
             ...(fee === undefined
               ? []
               : [{ label: d.title, value: fee === 0 ? d.free : formatMoney(fee) }]),
           ]}
-          total={{ label: t.total, value: formatMoney(total) }}
+          total={isGoodsOnly ? goods : sum}
           isTotalBelow
         />
-        {way?.moreForFree && <ToFreeDelivery itemsTotal={itemsTotal} missing={way.moreForFree} />}
         <OrderOnWhatsapp userId={cart.user} className="lg:hidden" />
       </div>
       {/* Low, so that the lines of the cart stay in view on a phone. */}
       <div className="bottom-bar grid gap-2 max-lg:order-last lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:grid">
           <p className="grid lg:hidden">
-            <span className="text-sm font-semibold">{lacksDelivery ? t.subtotal() : t.total}</span>
+            <span className="text-sm font-semibold">{sum.label}</span>
             <span className="figures text-lg leading-6 font-extrabold whitespace-nowrap">
-              {formatMoney(total)}
+              {sum.value}
             </span>
           </p>
           {blocked ? (
@@ -332,9 +330,7 @@ export function Summary({ cart, quoteState, isCopy, children }: SummaryProps) {
             </ButtonLink>
           )}
         </div>
-        {lacksDelivery && from !== null && (
-          <p className="-mt-1 text-sm text-muted lg:hidden">{deliveryFrom(from)}</p>
-        )}
+        {lacksDelivery && <p className="-mt-1 text-sm text-muted lg:hidden">{unbroken(from)}</p>}
         {blocked && (
           <p id="blocked" className="text-sm text-danger">
             {blocked}

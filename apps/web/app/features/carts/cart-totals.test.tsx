@@ -1,3 +1,4 @@
+import type { Cart } from '@duka/contract/carts/carts'
 import type { DeliveryQuote } from '@duka/contract/delivery/delivery'
 import { expect, test } from 'vitest'
 import { inSwahili, render, renderPage, textOf } from '../../../test/render.tsx'
@@ -43,10 +44,16 @@ test('on a phone only the total and the way to the checkout stay in view', () =>
   expect(textOf(bar.slice(0, end))).toBe('Total Ksh 2,250.00 Go to checkout Keep shopping')
 })
 
-test('before a place is known the bar says that the delivery is not in it', async () => {
-  const bar = () =>
-    textOf(renderPage(CartPage, { data: { cart }, shop, root: { deliveryFrom: 200 } }))
-  expect(bar()).toContain('Subtotal Ksh 2,500.00 Go to checkout Delivery from Ksh 200.00')
+test('before a place is known the cart has no total, and the bar says from what delivery costs', async () => {
+  const root = { deliveryFrom: 200, collectFrom: 0 }
+  const bar = (data = { cart }) => textOf(renderPage(CartPage, { data, shop, root }))
+  expect(bar()).toContain(
+    'Subtotal Ksh 2,500.00 Go to checkout Delivery from Ksh 200.00 or collect free',
+  )
+  expect(bar()).toContain('Subtotal (2 items) Ksh 2,500.00 Subtotal Ksh 2,500.00')
+  const offered = bar({ cart: { ...cart, offer: code as Cart['offer'], payable: 2250 } })
+  expect(offered).toContain('(2 items) Ksh 2,500.00 Discount -Ksh 250.00 Subtotal Ksh 2,250.00')
+  for (const shown of [bar(), offered]) expect(shown).not.toContain('Total')
   expect(await inSwahili(bar)).toContain(
     'Jumla ya bidhaa Ksh 2,500.00 Endelea na malipo Uwasilishaji kuanzia Ksh 200.00',
   )
@@ -123,9 +130,9 @@ test('once the place is known, the total is what the shop answers with the fee',
   expect(textOf(summaryWith(null))).toContain('Delivery Ksh 300.00 Total Ksh 2,800.00')
 })
 
-test('the summary says how far it is to free delivery, and its bar is as full', () => {
+test('the summary says first how far it is to free delivery, and its bar is as full', () => {
   const html = summaryWith(10_000)
-  expect(textOf(html)).toContain('Ksh 7,500.00 more for free delivery')
+  expect(textOf(html)).toMatch(/^Ksh 7,500.00 more for free delivery /)
   expect(html).toContain('<rect width="25"')
   for (const freeFrom of [null, 2500]) expect(summaryWith(freeFrom)).not.toContain('<rect')
 })

@@ -205,23 +205,26 @@ function Usual({ place, options, withoutFree, isPlaceOnly, change }: UsualProps)
         {change}
       </>
     )
+  const beside = 'flex items-start justify-between gap-x-3'
   if (isPlaceOnly)
     return (
-      <p>
-        <span className="font-semibold">{t.to(placeName(place))}</span> {change}
-      </p>
+      <div className={beside}>
+        <p className="font-semibold">{t.to(placeName(place))}</p> {change}
+      </div>
     )
   const { option, fee, expected } = own(usual)
   const when = deliveryTimeText(t, { expected, estimate: option.estimate })
   return (
     <>
-      <p>
-        <span className="font-semibold">{t.to(placeName(place))}:</span>{' '}
-        <span className="figures font-bold whitespace-nowrap">
-          {fee === 0 ? t.free : formatMoney(fee)}
-        </span>{' '}
+      <div className={beside}>
+        <p>
+          <span className="font-semibold">{t.to(placeName(place))}:</span>{' '}
+          <span className="figures font-bold whitespace-nowrap">
+            {fee === 0 ? t.free : formatMoney(fee)}
+          </span>
+        </p>{' '}
         {change}
-      </p>
+      </div>
       <p className="text-sm text-muted">
         {option.name}
         {when && ` · ${when}`}

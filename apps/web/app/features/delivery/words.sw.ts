@@ -18,7 +18,7 @@ export const delivery: TextOf<typeof english.delivery> = {
   change: 'Badilisha kaunti',
   changeNow: (place) => `Badilisha kaunti, sasa ni ${place}`,
   failed: 'Imeshindwa kupakia ada ya uwasilishaji.',
-  waysTo: (count) => `Njia ${count} za uwasilishaji; utachagua wakati wa kulipa.`,
+  waysTo: (count) => `Njia ${count} za kuchagua wakati wa kulipa`,
   weekdays: ['Jumapili', 'Jumatatu', 'Jumanne', 'Jumatano', 'Alhamisi', 'Ijumaa', 'Jumamosi'],
   today: (day) => `leo, ${day}`,
   tomorrow: (day) => `kesho, ${day}`,

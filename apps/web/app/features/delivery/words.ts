@@ -18,7 +18,7 @@ export const delivery = words('delivery', {
   change: 'Change county',
   changeNow: (place: string) => `Change county, now ${place}`,
   failed: 'The delivery fee could not be loaded.',
-  waysTo: (count: number) => `${count} delivery options. You choose at checkout.`,
+  waysTo: (count: number) => `${count} delivery options at checkout`,
   weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   today: (day: string) => `today, ${day}`,
   tomorrow: (day: string) => `tomorrow, ${day}`,
