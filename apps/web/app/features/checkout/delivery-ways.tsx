@@ -92,7 +92,7 @@ function Ways({
       <Finished
         change={t.changeWay}
         onChange={options.length > 1 ? () => setOpen(true) : undefined}
-        more={<OptionFacts priced={way} isChosen />}
+        more={<WayFacts of={way} />}
       >
         <input type="hidden" name="deliveryOption" value={way.option._id} />
         <p className="flex flex-wrap gap-x-3">
@@ -137,7 +137,10 @@ interface OptionChoiceProps {
 }
 
 function OptionChoice({ priced, isChecked, isEarliest, onChoose }: OptionChoiceProps) {
-  const { option } = priced
+  const d = delivery.use()
+  const { option, expected } = priced
+  // Without the word *Expected*, so that it fits in one line.
+  const days = deliveryTimeText({ ...d, expected: String }, { ...option, expected })
   return (
     <ChoiceCard
       name="deliveryOption"
@@ -145,13 +148,16 @@ function OptionChoice({ priced, isChecked, isEarliest, onChoose }: OptionChoiceP
       checked={isChecked}
       onChange={onChoose}
       title={
-        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span>{option.name}</span>
-          <Fee of={priced} />
+        <span className="flex items-baseline justify-between gap-x-3">
+          <span className="min-w-0 wrap-anywhere">{option.name}</span> <Fee of={priced} />
         </span>
       }
     >
-      <OptionFacts priced={priced} isChosen={isChecked} isEarliest={isEarliest} />
+      <span className="block text-sm text-muted first-letter:uppercase">
+        {[days, d.kinds[option.kind]].filter(Boolean).join(' · ')}{' '}
+        {isEarliest && <Badge tone="green">{checkout.now().earliest}</Badge>}
+      </span>
+      {isChecked && <ChosenFacts of={priced} />}
     </ChoiceCard>
   )
 }
@@ -173,30 +179,31 @@ function OtherWays({ way, options }: { way: PricedOption; options: PricedOption[
   return <p className="text-sm text-muted">{unbroken(t.otherWays(fees.length, free, from))}</p>
 }
 
-interface OptionFactsProps {
-  priced: PricedOption
-  isChosen: boolean
-  isEarliest?: boolean
-}
-
-/** How and when a parcel comes, where it is collected, and what is missing for free delivery. */
-function OptionFacts({ priced, isChosen, isEarliest }: OptionFactsProps) {
-  const t = checkout.use()
+/** How and when a parcel comes by the chosen way, where it is collected, and what is missing for free delivery. */
+function WayFacts({ of: priced }: { of: PricedOption }) {
   const d = delivery.use()
-  const { option, expected, moreForFree } = priced
-  const when = deliveryTimeText(d, { expected, estimate: option.estimate })
+  const { option, expected } = priced
+  const when = deliveryTimeText(d, { ...option, expected })
   return (
     <>
-      <span className="block text-sm text-muted">
+      <p className="text-sm text-muted">
         {[d.kinds[option.kind], when].filter(Boolean).join(' · ')}
-        {isChosen && moreForFree !== null && (
-          <span className="font-semibold text-primary">
-            {' · '}
-            {unbroken(d.moreForFree(formatMoney(moreForFree)))}
-          </span>
-        )}{' '}
-        {isEarliest && <Badge tone="green">{t.earliest}</Badge>}
-      </span>
+      </p>
+      <ChosenFacts of={priced} />
+    </>
+  )
+}
+
+/** What is missing for free delivery, and where a parcel is collected. */
+function ChosenFacts({ of: { option, moreForFree } }: { of: PricedOption }) {
+  const d = delivery.use()
+  return (
+    <>
+      {moreForFree !== null && (
+        <span className="block text-sm font-semibold text-primary">
+          {unbroken(d.moreForFree(formatMoney(moreForFree)))}
+        </span>
+      )}
       <PointDetails of={option} />
     </>
   )

@@ -125,6 +125,38 @@ test('who collects at the shop reads where, when it is open and when to pay', as
   expect(await inSwahili(shown)).toContain('Unalipa kwa pesa taslimu unapochukua mzigo.')
 })
 
+test('of several ways only the chosen one says more than its name, fee, days and kind', () => {
+  const way = (_id: string) =>
+    ({
+      ...counter,
+      moreForFree: 800,
+      expected: { from: '2036-12-02', until: '2036-12-03' },
+      option: {
+        ...counter.option,
+        _id,
+        kind: 'pickup',
+        point: { ...point, hours: `Hours of ${_id}` },
+      },
+    }) as unknown as PricedOption
+  const shown = textOf(
+    render(
+      <DeliveryWays
+        place="Nairobi"
+        isDecided={false}
+        options={[way('mwea'), way('thika')]}
+        chosen="mwea"
+        onChoose={() => undefined}
+        hasFailed={false}
+        onAgain={() => undefined}
+      />,
+    ),
+  )
+  expect(shown).toMatch(
+    /Dukani Free Tue 2 to Wed 3 Dec · Pickup point Ksh 800.00 more for free delivery .*Hours of mwea/,
+  )
+  expect(shown).toMatch(/Dukani Free Tue 2 to Wed 3 Dec · Pickup point$/)
+})
+
 test('a way of delivery is called in the language of the page, and without Swahili words in English', async () => {
   const words = { nameSw: 'Basi la Mwea', estimateSw: 'Jumanne na Ijumaa' }
   const bus = { ...counter.option, name: 'Mwea bus', estimate: 'On Tuesdays' }
