@@ -15,7 +15,7 @@ import { PaymentPanel } from '../../app/features/payments/payment-panel.tsx'
 import { CallError } from '../../app/lib/calls/call.ts'
 import { readInBoth } from '../read-in-both.ts'
 import { buttonsOf, wordsOf } from '../reading.ts'
-import { render, renderPage } from '../render.tsx'
+import { render, renderPage, textOf } from '../render.tsx'
 import {
   anOrder,
   aPayment,
@@ -407,9 +407,30 @@ describe('the page of an order', () => {
       const createdAt = new Date(Date.now() - seconds * 1000).toISOString()
       return wordsOf(orderPage({}, { payments: [aPayment({ createdAt })] })())
     }
-    const ways = /Or pay on your phone yourself.*|Did the money leave/
+    const ways = /Or pay on your phone yourself|Did the money leave|Let somebody else pay/
     expect(askedAgo(5)).not.toMatch(ways)
     expect(askedAgo(25)).toMatch(ways)
+  })
+
+  test('offers one next step after a failed payment, then cash, and folds the other ways', () => {
+    const failed = { payments: [aPayment({ state: 'failed' })], cashInstead: true }
+    const html = orderPage({ delivery }, failed)()
+    const panel = html.slice(html.indexOf('id="payment-state"'))
+    const [next = '', folded = ''] = panel.split('Other ways to pay')
+    expect(next.match(/<button/g)).toHaveLength(2)
+    expect(textOf(next)).toMatch(/Try again .* Pay cash instead/)
+    expect(textOf(folded)).toMatch(
+      /^Any M-Pesa phone .*Business number .*enter the code.* Let somebody else pay/,
+    )
+    expect(html.match(/Business number/g)).toHaveLength(1)
+    expect(html).not.toContain('<details open')
+  })
+
+  test('shows at once what is wrong with a code that was typed after a failed payment', () => {
+    const typed = { code: 'SJK1A2B3C4', typedAt: '2026-05-03T06:00:00.000Z' }
+    const typedCodes: TypedCode[] = [{ ...typed, problem: 'TYPED_CODE_USED' }]
+    const html = orderPage({}, { payments: [aPayment({ state: 'failed' })], typedCodes })()
+    expect(html).toMatch(/<details open=""><summary[^>]*>Other ways to pay/)
   })
 
   test('offers no other way to pay while nobody knows whether the money went', () => {

@@ -33,6 +33,7 @@ import { ContactShop } from '../payments/contact-shop.tsx'
 import { cashToHave } from '../payments/describe-payment.ts'
 import { usualPhone } from '../payments/last-phone.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
+import { OtherWays } from '../payments/other-ways.tsx'
 import { PayByHand } from '../payments/pay-by-hand.tsx'
 import { type PayState, payState } from '../payments/pay-state.ts'
 import { paymentOptions } from '../payments/payment-options.ts'
@@ -103,6 +104,18 @@ export function Component() {
   // Who waited here for the payment reads in the same place when the parcel comes.
   const isTold = first.paysFirst && state.kind === 'paid' && order.status !== 'Cancelled'
   const next = useNext(order, shipping)
+  const isFolded = state.kind === 'failed' && takesMpesa
+  const byHand = (
+    <PayByHand
+      payTo={payTo}
+      order={order}
+      state={state}
+      due={due}
+      typedCodes={typedCodes}
+      isInCard={isFolded}
+    />
+  )
+  const payActions = <PayActions order={order} state={state} />
   const parcel = order.status !== 'Cancelled' && (
     <ParcelCard
       order={order}
@@ -159,12 +172,17 @@ export function Component() {
             cashInstead={view.cashInstead}
             headline={isTold ? next.title : undefined}
           >
-            <PayActions order={order} state={state} />
+            {isFolded ? (
+              <OtherWays order={order} isOpen={typedCodes.length > 0}>
+                {byHand}
+                {payActions}
+              </OtherWays>
+            ) : (
+              payActions
+            )}
           </PaymentPanel>
         }
-        byHand={
-          <PayByHand payTo={payTo} order={order} state={state} due={due} typedCodes={typedCodes} />
-        }
+        byHand={!isFolded && byHand}
         items={<OrderItems order={order} discount={discount} />}
         facts={
           <>

@@ -14,18 +14,21 @@ interface ByHandPanelProps {
   amount: number | null
   /** Whether a phone shows a prompt. */
   isAsked: boolean
+  /** Whether it is a part of another card. */
+  isInCard?: boolean | undefined
   children: ReactNode
 }
 
 /** What to type at a phone to pay without a prompt: a paybill with an account number, or a till, which takes none. */
-export function ByHandPanel({ payTo, account, amount, isAsked, children }: ByHandPanelProps) {
+export function ByHandPanel(props: ByHandPanelProps) {
+  const { payTo, account, amount, isAsked, isInCard, children } = props
   const t = paying.use()
   const { paybill, till, accountHolder } = payTo
   if (!(paybill || till)) return null
   return (
     <section
       aria-labelledby="by-hand"
-      className="rounded-card border border-line bg-surface p-4 shadow-soft sm:p-5 print:hidden"
+      className={`print:hidden ${isInCard ? '' : 'rounded-card border border-line bg-surface p-4 shadow-soft sm:p-5'}`}
     >
       <h2 id="by-hand" className="text-lg font-bold">
         {t.byHand}

@@ -21,13 +21,16 @@ interface PayByHandProps {
   due: number
   /** The codes that were entered for this order and have not paid it. */
   typedCodes: TypedCode[]
+  /** Whether it is a part of another card. */
+  isInCard: boolean
 }
 
 /**
  * How to pay without a prompt: typed at the phone, to a paybill with the order number as the account number, or to a till,
  * which takes no account number. Then the code of M-Pesa's message tells which order was paid.
  */
-export function PayByHand({ payTo, order, state, due, typedCodes }: PayByHandProps) {
+export function PayByHand(props: PayByHandProps) {
+  const { payTo, order, state, due, typedCodes, isInCard } = props
   const t = paying.use()
   const { paybill, till } = payTo
   const isAsked = state.kind === 'prompted'
@@ -43,6 +46,7 @@ export function PayByHand({ payTo, order, state, due, typedCodes }: PayByHandPro
       account={order.number}
       amount={state.kind === 'held' ? null : due}
       isAsked={isAsked}
+      isInCard={isInCard}
     >
       {till && state.kind !== 'held' && <MpesaQr orderId={order._id} due={due} />}
       {paybill && <p className="text-sm text-muted">{t.byHandThen}</p>}

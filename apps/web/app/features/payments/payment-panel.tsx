@@ -1,9 +1,7 @@
 import { formatMoney } from '@duka/contract/money'
 import { showNumber } from '@duka/contract/orders/order-number'
-import { isCollected } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { isPartlyPaid } from '@duka/contract/payments/partly-paid'
-import { methodFacts } from '@duka/contract/settings/payment-methods'
 import { type ReactNode, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Outcome } from '../../lib/calls/attempt.ts'
@@ -38,7 +36,7 @@ interface PaymentPanelProps {
   cashInstead?: boolean | undefined
   /** What a paid order says to who waited for the payment here: when the parcel comes. */
   headline?: string | undefined
-  /** What else can be done about the payment. */
+  /** What else can be done about the payment; not while the phone may still be about to show the prompt. */
   children?: ReactNode
 }
 
@@ -114,7 +112,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
           />
           <PromptName name={accountHolder} />
           {order.expiresAt && <p>{t.keptUntil(formatDateTime(order.expiresAt))}</p>}
-          {state.kind === 'failed' ? <OtherWays order={order}>{cash}</OtherWays> : cash}
+          {cash}
         </>
       )}
       {state.kind === 'cash' && takesMpesa && (
@@ -130,7 +128,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
         </details>
       )}
       {mayHaveBeenCharged(state) && isLong && <MissingPaymentHelp order={order} />}
-      {props.children}
+      {(!isAsked || isLong) && props.children}
     </section>
   )
 }
@@ -163,21 +161,6 @@ function AmountAsked({ order, money }: { order: Order; money: OrderMoney }) {
   if (due === 0 || due === priceOf(order, money)) return null
   const asked = formatMoney(due, 'KES')
   return <p>{isPartlyPaid(order, money) ? t.partMore(asked) : t.rounds(asked)}</p>
-}
-
-function OtherWays({ order, children }: { order: Order; children: ReactNode }) {
-  const t = payments.use()
-  return (
-    <div className="print:hidden">
-      <h3 className="font-semibold">{t.otherWays}</h3>
-      <p>{t.otherPhone}</p>
-      {methodFacts[order.paymentMethod].shipsUnpaid && order.status !== 'Delivered' && (
-        <p>{(isCollected(order.delivery?.kind) ? t.collected : t).stillCash}</p>
-      )}
-      {children}
-      <ContactShop order={order} />
-    </div>
-  )
 }
 
 interface PayFormProps {
