@@ -38,9 +38,9 @@ type Known = Pick<QuoteState, 'place' | 'quote'>
 /**
  * Undefined for a shop without delivery zones, and until the shop has answered. For the customer `userId` the place is
  * that of the address book until another is chosen on this device. With the `cart` as the shop last answered it, the quote
- * has its price, and is asked for again when the cart changes.
+ * has its price, and is asked for again when the cart changes. `isLook`: see `rememberPlace`.
  */
-export function useQuote(userId?: string, cart?: Cart): QuoteState | undefined {
+export function useQuote(userId?: string, cart?: Cart, isLook = false): QuoteState | undefined {
   /** Null: the shop has no zones. */
   const [known, set] = useState<(Known & { of: Cart | undefined }) | null>()
 
@@ -59,7 +59,7 @@ export function useQuote(userId?: string, cart?: Cart): QuoteState | undefined {
 
   const choose = async (place: Place) => {
     set({ ...(await readAt(place, cart)), of: cart })
-    storePlace(place)
+    await rememberPlace(place, userId, isLook)
   }
   return known ? { ...known, choose } : undefined
 }
@@ -86,6 +86,15 @@ async function placeOfAddressBook(userId: string): Promise<Place | undefined> {
   })
   const usual = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
   return usual?.state ? { county: usual.state, town: usual.city } : undefined
+}
+
+/**
+ * Takes the place for the next products, the cart and the checkout. Where one only looks what delivery costs, that of a
+ * customer with addresses stays: the parcel does not go elsewhere for a look.
+ */
+export async function rememberPlace(place: Place, userId?: string, isLook = false): Promise<void> {
+  if (isLook && userId && (await placeOfAddressBook(userId))) return
+  storePlace(place)
 }
 
 interface QuoteCardProps {

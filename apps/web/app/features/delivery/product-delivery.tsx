@@ -22,7 +22,7 @@ export function ProductDelivery({
   waiting,
   Ways,
 }: ProductDeliveryProps) {
-  const state = useQuote(userId)
+  const state = useQuote(userId, undefined, !!Ways)
   if (!state) return waiting
   return (
     <QuoteCard state={state} itemsTotal={itemsTotal} lead={lead} isOpen={isChoosing} Ways={Ways} />
