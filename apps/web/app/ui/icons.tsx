@@ -33,6 +33,9 @@ export type LaterIcon =
   | 'leave'
   | 'columns'
   | 'heart'
+  | 'phone'
+  | 'chat'
+  | 'share'
 
 /** Icons of the menus of staff, who load them with their pages. */
 export type StaffIcon =

@@ -12,6 +12,9 @@ const shapes: Record<LaterIcon, string> = {
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
   columns: 'M4 5h16v14H4zM9.5 5v14M14.5 5v14',
   heart: 'M12 20S3.5 15 3.5 9A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 8.5 2c0 6-8.5 11-8.5 11Z',
+  phone: 'M7 3h10v18H7zM11 18h2',
+  chat: 'm4 20 1.5-4.5A8 8 0 1 1 9 19l-5 1Z',
+  share: 'M12 15V3m0 0L8 7m4-4 4 4M5 12v8h14v-8',
   leave: 'M10 4H5v16h5M14 8l4 4-4 4m4-4H9',
 }
 

@@ -164,6 +164,13 @@ describe('the page of a product', () => {
     expect(text).toContain('Chuma cha pua. Details Uzito kilo 2 Any questions?')
   })
 
+  test('stars are counted from three reviews on', () => {
+    const of = (count: number) =>
+      bodyOf(show({ facts: { rating }, reviews: { ...list, rating: { average: 4, count } } }))
+    expect(of(3)).toContain('<svg viewBox="0 0 100 8"')
+    expect(of(2)).not.toContain('<svg viewBox="0 0 100 8"')
+  })
+
   test('a long description is folded on a phone, a short one is not', () => {
     const long = { description: 'Chuma cha pua. '.repeat(20) }
     expect(bodyOf(show({ facts: long }))).toContain('Read more')

@@ -195,7 +195,7 @@ function Description({ text }: { text: string }) {
         <button
           type="button"
           onClick={() => setFolded(false)}
-          className={`needs-scripts md:hidden ${link}`}
+          className="needs-scripts -mb-3 inline-flex min-h-11 items-center font-semibold text-primary underline md:hidden"
         >
           {t.readMore}
         </button>
@@ -242,9 +242,7 @@ function Facts({ facts }: { facts: Described['facts'] }) {
   )
 }
 
-const link = 'inline-flex min-h-11 items-center font-semibold text-primary underline'
-
-/** A WhatsApp link for questions, and a link to share the product. */
+/** The phone and WhatsApp for questions, and a link to share the product. */
 function ProductQuestions({ product }: { product: Product }) {
   const t = productWords.use()
   const shop = useShop()
@@ -252,23 +250,23 @@ function ProductQuestions({ product }: { product: Product }) {
   const url = `${publicUrl}/products/${product._id}`
   const [phone] = shop.phones
   return (
-    <div className="grid gap-x-2 border-t border-line pt-3 text-sm">
-      <p className="flex flex-wrap items-center gap-x-4">
-        {(phone || shop.whatsapp) && <span>{t.questions}</span>}
+    <div className="grid gap-2 border-t border-line pt-4">
+      {(phone || shop.whatsapp) && <p className="text-muted">{t.questions}</p>}
+      <p className="contacts">
         {phone && (
-          <a href={telHref(phone)} className={`${link} figures`}>
+          <a href={telHref(phone)} className="figures">
+            <Icon name="phone" />
             {shownPhone(phone)}
           </a>
         )}
         {shop.whatsapp && (
-          <a href={whatsappHref(t.asking(product.name, url), shop.whatsapp)} className={link}>
+          <a href={whatsappHref(t.asking(product.name, url), shop.whatsapp)}>
+            <Icon name="chat" />
             {t.ask}
           </a>
         )}
-        <a
-          href={whatsappHref(`${product.name}, ${formatMoney(product.price)}: ${url}`)}
-          className={link}
-        >
+        <a href={whatsappHref(`${product.name}, ${formatMoney(product.price)}: ${url}`)}>
+          <Icon name="share" />
           {t.share}
         </a>
       </p>

@@ -15,6 +15,9 @@ export interface ProductReviewsProps {
   reviews: ReviewList | null | Promise<ReviewList | null>
 }
 
+/** From so many reviews on their stars are counted in bars: of fewer, one reads them. */
+const COUNTED = 3
+
 /** What buyers think of a product, and a link for a buyer to say it. Nothing if there is neither. */
 export function ProductReviews({ productId, reviews }: ProductReviewsProps) {
   const own = <OwnReviewLink productId={productId} className={buttonClass('secondary')} />
@@ -58,7 +61,7 @@ function Reviews({ productId, first, own }: ReviewsProps) {
       className="mt-6 grid gap-x-8 gap-y-4 border-t border-line pt-5 lg:grid-cols-[18rem_minmax(0,1fr)]"
     >
       <div className="flex flex-wrap items-center justify-between gap-3 lg:col-span-full">
-        <h2 id={heading} className="text-xl font-bold">
+        <h2 id={heading} className="section-title">
           {t.title}
         </h2>
         {own}
@@ -74,23 +77,25 @@ function Reviews({ productId, first, own }: ReviewsProps) {
               <span className="text-muted">{t.count(rating.count)}</span>
             </p>
           </div>
-          <ul className="grid">
-            {stars.map(({ stars, count }) => (
-              <li key={stars} className="figures flex items-center gap-3 text-sm text-muted">
-                <span className="sr-only">{t.withStars(stars, count)}</span>
-                <span aria-hidden="true">{stars} ★</span>
-                <svg
-                  viewBox="0 0 100 8"
-                  preserveAspectRatio="none"
-                  aria-hidden="true"
-                  className="h-2 w-32 bg-line text-star"
-                >
-                  <rect width={(100 * count) / rating.count} height="8" fill="currentColor" />
-                </svg>
-                <span aria-hidden="true">{count}</span>
-              </li>
-            ))}
-          </ul>
+          {rating.count >= COUNTED && (
+            <ul className="grid">
+              {stars.map(({ stars, count }) => (
+                <li key={stars} className="figures flex items-center gap-3 text-sm text-muted">
+                  <span className="sr-only">{t.withStars(stars, count)}</span>
+                  <span aria-hidden="true">{stars} ★</span>
+                  <svg
+                    viewBox="0 0 100 8"
+                    preserveAspectRatio="none"
+                    aria-hidden="true"
+                    className="h-2 w-32 bg-line text-star"
+                  >
+                    <rect width={(100 * count) / rating.count} height="8" fill="currentColor" />
+                  </svg>
+                  <span aria-hidden="true">{count}</span>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       )}
       <div className="grid gap-4">
@@ -139,7 +144,7 @@ function ReviewText({ review }: { review: Review }) {
   const [written, changed] = [formatDate(createdAt), formatDate(updatedAt)]
   const facts = [author ?? t.customer, variant, written, changed !== written && t.edited(changed)]
   return (
-    <li className="grid gap-1 py-4">
+    <li className="grid gap-1 py-4 first:pt-0">
       <p className="flex flex-wrap items-center gap-x-3">
         <Stars of={rating} />
         {title && <span className="min-w-0 wrap-anywhere font-bold">{title}</span>}
