@@ -108,6 +108,48 @@ test('a slow list shows a skeleton, and the layout does not shift', async ({ pag
   expect(after?.width).toBe(before?.width)
 })
 
+test('of a family nothing is chosen until one taps a size, and only that is bought', async ({
+  page,
+}) => {
+  await page.goto('/products?q=t-shirt', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Choose size: Cotton T-shirt' }).click()
+  const sheet = page.getByRole('dialog')
+  const sizes = sheet.getByRole('navigation', { name: 'Size' })
+  const marked = sizes.locator('[aria-current=true]')
+  await expect(sizes.getByRole('link')).toHaveText([/^S/, /^M/, /^L/, /^XL/])
+  await expect(marked).toHaveCount(0)
+  await expect(sheet.getByRole('button', { name: 'Add to cart', exact: true })).toHaveCount(0)
+  await sheet
+    .getByRole('link', { name: /^Enlarge/ })
+    .first()
+    .click()
+  await page.goBack()
+  await expect(marked).toHaveCount(0)
+
+  await sheet.getByRole('button', { name: 'Choose size', exact: true }).click()
+  await expect(sizes.getByRole('alert')).toHaveText('Choose a size first')
+  await expect(sizes.getByRole('link', { name: /^S/ })).toBeFocused()
+  await expect(sizes.getByRole('link', { name: /^XL/ })).toBeInViewport({ ratio: 1 })
+
+  await sizes.getByRole('link', { name: /^M/ }).click()
+  await expect(marked).toHaveText(/^M/)
+  await expect(sizes.getByRole('alert')).toHaveCount(0)
+  await expect(sheet.getByRole('button', { name: 'Add to cart', exact: true })).toBeVisible()
+  await sheet.getByRole('link', { name: 'Size guide' }).click()
+  await expect(sheet.getByText('chest × length')).toBeFocused()
+  await expect(sheet.getByText('chest × length')).toBeInViewport({ ratio: 1 })
+
+  // One step back closes it. What comes again is open again; a reload is the page of an address.
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await page.getByRole('link', { name: 'Cotton T-shirt', exact: true }).click()
+  await expect(sizes.getByRole('link')).toHaveCount(4)
+  await expect(marked).toHaveCount(0)
+  await page.reload()
+  const onPage = page.getByRole('navigation', { name: 'Size' }).locator('[aria-current=true]')
+  await expect(onPage).toHaveCount(1)
+})
+
 test('the bar of a sold-out product says that its message was asked for', async ({
   page,
   request,

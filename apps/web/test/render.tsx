@@ -1,7 +1,12 @@
 import type { Shop } from '@duka/contract/settings/settings'
 import type { ComponentType, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import {
+  createMemoryRouter,
+  type InitialEntry,
+  type RouteObject,
+  RouterProvider,
+} from 'react-router'
 import { forgetSession, signIn } from '../app/lib/session/session.ts'
 import type { RootData } from '../app/lib/shop.ts'
 import { language } from '../app/lib/text/text.ts'
@@ -16,7 +21,7 @@ interface Loaded {
   /** What the page's action returned. */
   answer?: unknown
   /** The address of the page, and its pattern in `routes.tsx`. */
-  at?: string
+  at?: InitialEntry
   path?: string
   shop?: Shop
   /** What every page knows of the shop besides. */

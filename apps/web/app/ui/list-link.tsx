@@ -9,6 +9,6 @@ type ListLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { to: string }
  */
 export function ListLink({ to, ...rest }: ListLinkProps) {
   if (!import.meta.env.SSR) return <Link to={to} {...rest} />
-  const { preventScrollReset: _scroll, replace: _step, ...attributes } = rest
+  const { preventScrollReset: _scroll, replace: _step, state: _state, ...attributes } = rest
   return createElement('a', { ...attributes, href: to, 'data-discover': 'true' })
 }

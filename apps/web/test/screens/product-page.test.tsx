@@ -2,15 +2,21 @@ import type { Category } from '@duka/contract/catalogue/categories'
 import type { ProductWithSiblings } from '@duka/contract/catalogue/products'
 import type { Review } from '@duka/contract/reviews/reviews'
 import { describe, expect, test } from 'vitest'
+import * as choice from '../../app/features/catalogue/before-choice.tsx'
+import { withOpen } from '../../app/features/catalogue/open-options.ts'
 import type { CardProduct } from '../../app/features/catalogue/product-card.tsx'
 import {
   ErrorBoundary as NoProductPage,
   Component as ProductPage,
 } from '../../app/features/catalogue/product-page.tsx'
+import { parts } from '../../app/features/catalogue/product-parts.ts'
 import { pictureSets } from '../../app/features/catalogue/product-picture.tsx'
 import { readInBoth } from '../read-in-both.ts'
 import { renderPage, textOf } from '../render.tsx'
 import { longName, product, shop } from '../samples.ts'
+
+// A browser loads it with the step to the page.
+Object.assign(parts, choice)
 
 const kitchen = { _id: '8', name: 'Jikoni' }
 const pot: ProductWithSiblings = { ...product, category: kitchen, siblings: [] }
@@ -32,6 +38,8 @@ interface Shown {
   collectFrom?: number
   returnDays?: number
   categories?: Category[]
+  /** The options that the step to the page left open. */
+  open?: string[]
 }
 
 const show = ({
@@ -42,8 +50,10 @@ const show = ({
   collectFrom,
   returnDays,
   categories = [],
+  open = [],
 }: Shown = {}) =>
   renderPage(ProductPage, {
+    at: { pathname: '/', state: withOpen(open) },
     data: {
       product: { ...pot, ...facts },
       reviews,
@@ -53,10 +63,13 @@ const show = ({
     root: { deliveryFrom, collectFrom, publicUrl: 'https://duka.example', categories },
   })
 
+const siblingsIn = (stockQuantity: number) => [
+  { _id: '6', options: { Size: '24 cm' }, price: 990, stockQuantity, image: null },
+]
 const sizes: Partial<ProductWithSiblings> = {
   family: { _id: '5', name: 'Pot' },
   options: { Size: '28 cm' },
-  siblings: [{ _id: '6', options: { Size: '24 cm' }, price: 990, stockQuantity: 0, image: null }],
+  siblings: siblingsIn(0),
 }
 const review: Review = {
   _id: '4',
@@ -134,6 +147,12 @@ describe('the page of a product', () => {
     ],
     ['of a family', { facts: sizes }, ['Size : 28 cm', '24 cm'], ['Saizi : 28 cm', '24 cm']],
     [
+      'of a family from which nothing is chosen',
+      { facts: { ...sizes, siblings: siblingsIn(3) }, open: ['Size'] },
+      ['From Ksh 990.00', 'Size 24 cm , Only 3 left 28 cm Choose size Delivery from'],
+      ['Kuanzia Ksh 990.00', 'Saizi 24 cm , Zimebaki 3 tu 28 cm Chagua saizi'],
+    ],
+    [
       'with reviews',
       { facts: { rating }, reviews: list },
       ['★ 4.3 (12)', 'Reviews 4.3 of 5', 'Nzuri'],
@@ -162,6 +181,42 @@ describe('the page of a product', () => {
     const description = 'Chuma cha pua.\n\nUzito: kilo 2'
     const text = textOf(bodyOf(show({ facts: { description } })))
     expect(text).toContain('Chuma cha pua. Details Uzito kilo 2 Any questions?')
+  })
+
+  test('the only one of a family in stock is chosen', () => {
+    const text = textOf(bodyOf(show({ facts: sizes, open: ['Size'] })))
+    expect(text).toMatch(/Size : 28 cm .* Add to cart/)
+    expect(text).not.toMatch(/Choose size|From Ksh/)
+  })
+
+  test('what one has chosen counts: only the rest is open, at the prices of what is chosen', () => {
+    const inRed = { Size: 'M', Colour: 'Red' }
+    const sibling = { price: 990, stockQuantity: 9, image: null }
+    const facts: typeof sizes = {
+      family: { _id: '5', name: 'Pot' },
+      options: inRed,
+      siblings: [
+        { ...sibling, _id: '6', options: { Size: 'M', Colour: 'Blue' } },
+        { ...sibling, _id: '7', options: { Size: 'L', Colour: 'Blue' }, price: 500 },
+      ],
+    }
+    expect(textOf(bodyOf(show({ facts, open: ['Size', 'Colour'] })))).toMatch(
+      /From Ksh 500 .* Size M L Colour Blue Red Choose size/,
+    )
+    expect(textOf(bodyOf(show({ facts, open: ['Colour'] })))).toMatch(
+      /From Ksh 990 .* Size : M .* Colour Blue Red Choose colour/,
+    )
+  })
+
+  test('a size guide among its details has a link beside the sizes, or beside its only size', () => {
+    const description = 'Chuma.\n\nSize guide: 24 cm holds 3 litres'
+    const inSizes = bodyOf(show({ facts: { ...sizes, description } }))
+    expect(textOf(inSizes)).toMatch(/Size : 28 cm 24 cm .* 28 cm Size guide/)
+    expect(inSizes).toContain('href="#size-guide"')
+    expect(inSizes).toContain('id="size-guide"')
+    const vipimo = 'Chuma.\n\nVipimo: sm 24 hubeba lita 3'
+    expect(textOf(bodyOf(show({ facts: { description: vipimo } })))).toContain('28 cm · Vipimo')
+    expect(bodyOf(show({ facts: sizes }))).not.toContain('size-guide')
   })
 
   test('stars are counted from three reviews on', () => {

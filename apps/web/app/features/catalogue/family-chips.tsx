@@ -1,39 +1,73 @@
-import { optionName } from '@duka/contract/catalogue/option-names'
+import { optionKind, optionName } from '@duka/contract/catalogue/option-names'
 import { inOptionOrder } from '@duka/contract/catalogue/option-order'
 import type { ProductWithSiblings, Sibling } from '@duka/contract/catalogue/products'
+import type { ReactNode } from 'react'
 import { Link, useLocation, useOutletContext } from 'react-router'
 import { useLanguage } from '../../lib/text/text.ts'
-import { catalogue } from './words.ts'
+import { withOpen } from './open-options.ts'
+import { catalogue, product as productWords } from './words.ts'
 
 /** At or below this stock a chip says how many are left. */
 const LOW_STOCK = 5
 
+interface FamilyChipsProps {
+  product: ProductWithSiblings
+  /** The options that are still to be chosen. */
+  open?: string[]
+  /** Whether somebody wanted to buy before that. */
+  isAsked?: boolean
+  /** What leads to the measures of the sizes. */
+  guide?: ReactNode
+}
+
 /** The options of the product's family. Every value is a link, so it works without scripts. */
-export function FamilyChips({ product }: { product: ProductWithSiblings }) {
+export function FamilyChips({ product, open = [], isAsked, guide }: FamilyChipsProps) {
   const language = useLanguage()
+  const { chooseFirst } = productWords.use()
   if (product.siblings.length === 0) return null
   return (
-    <div className="grid gap-3">
-      {choicesOf(product).map(({ name, choices }) => (
-        <nav key={name} aria-label={optionName(name, language)} className="grid gap-1.5">
-          <p className="font-medium">
-            {optionName(name, language)}
-            {product.options[name] && <span className="text-muted">: {product.options[name]}</span>}
+    <div className="relative grid gap-3">
+      {choicesOf(product, open).map(({ name, choices }) => (
+        <nav
+          key={name}
+          aria-label={optionName(name, language)}
+          data-open={open.includes(name) || undefined}
+          className="grid gap-1.5"
+        >
+          <p className="flex flex-wrap gap-x-3 font-medium">
+            <span>
+              {optionName(name, language)}
+              {product.options[name] && !open.includes(name) && (
+                <span className="text-muted">: {product.options[name]}</span>
+              )}
+            </span>
+            {isAsked && name === open[0] && (
+              <span role="alert" className="text-danger">
+                {chooseFirst[optionKind(name) ?? 'other']}
+              </span>
+            )}
           </p>
           <ul className="flex flex-wrap gap-2">
             {choices.map((choice) => (
               <li key={choice.value}>
-                <Chip choice={choice} />
+                <Chip choice={choice} open={open.filter((one) => one !== name)} />
               </li>
             ))}
           </ul>
         </nav>
       ))}
+      {guide && <div className="absolute right-0">{guide}</div>}
     </div>
   )
 }
 
-function Chip({ choice: { value, product, isCurrent, differs } }: { choice: Choice }) {
+interface ChipProps {
+  choice: Choice
+  /** What is still to be chosen after this. */
+  open: string[]
+}
+
+function Chip({ choice: { value, product, isCurrent, differs }, open }: ChipProps) {
   const t = catalogue.use()
   const { search } = useLocation()
   // Over the list one step back closes the dialog, so a choice adds no step.
@@ -44,11 +78,12 @@ function Chip({ choice: { value, product, isCurrent, differs } }: { choice: Choi
     : `border-line bg-surface hover:border-primary ${differs.length > 0 ? 'border-dashed' : ''}`
   const notes = [
     ...differs,
-    ...(stock <= 0 ? [t.outOfStock] : stock <= LOW_STOCK ? [t.left(stock)] : []),
+    ...(stock <= 0 ? [t.outOfStock] : stock <= LOW_STOCK && !open[0] ? [t.left(stock)] : []),
   ]
   return (
     <Link
       to={`/products/${product._id}${search}`}
+      state={withOpen(open)}
       replace={overList}
       preventScrollReset
       aria-current={isCurrent ? 'true' : undefined}
@@ -79,23 +114,35 @@ interface Choice {
   differs: string[]
 }
 
-/** The options of a family, each with its values in a stable order. */
-export function choicesOf(product: ProductWithSiblings): { name: string; choices: Choice[] }[] {
+/** The options of a family, each with its values in a stable order. What is `open` is not chosen yet. */
+export function choicesOf(
+  product: ProductWithSiblings,
+  open: string[] = [],
+): { name: string; choices: Choice[] }[] {
   const family: Member[] = [product, ...product.siblings]
   const names = [...new Set(family.flatMap(({ options }) => Object.keys(options)))]
   return names.map((name) => {
     const values = [...new Set(family.flatMap(({ options }) => options[name] ?? []))]
     return {
       name,
-      choices: values.sort(inOptionOrder).map((value) => choiceOf(product, family, name, value)),
+      choices: values
+        .sort(inOptionOrder)
+        .map((value) => choiceOf(product, family, { name, value, open })),
     }
   })
 }
 
-function choiceOf(current: Member, family: Member[], name: string, value: string): Choice {
+interface Asked {
+  name: string
+  value: string
+  open: string[]
+}
+
+function choiceOf(current: Member, family: Member[], { name, value, open }: Asked): Choice {
   const differsFrom = (other: Member) =>
     Object.entries(other.options).filter(
-      ([option, value]) => option !== name && value !== current.options[option],
+      ([option, value]) =>
+        option !== name && !open.includes(option) && value !== current.options[option],
     )
   // The product itself is the first of its family, and sorting is stable.
   const [product = current] = family
@@ -108,7 +155,7 @@ function choiceOf(current: Member, family: Member[], name: string, value: string
   return {
     value,
     product,
-    isCurrent: current.options[name] === value,
+    isCurrent: !open.includes(name) && current.options[name] === value,
     differs: differsFrom(product).map(([, value]) => value),
   }
 }

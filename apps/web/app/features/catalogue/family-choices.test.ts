@@ -38,6 +38,32 @@ test('each value leads to the product that differs in this option only', () => {
   ])
 })
 
+test('before a choice no value is chosen, and each leads to a product in stock', () => {
+  const red = member('red-m', { Size: 'M', Colour: 'Red' }, 0)
+  const siblings = [
+    member('blue-m', { Size: 'M', Colour: 'Blue' }),
+    member('blue-l', { Size: 'L', Colour: 'Blue' }),
+  ]
+  const choices = choicesOf({ ...red, siblings } as object as ProductWithSiblings, [
+    'Size',
+    'Colour',
+  ])
+  expect(choices).toMatchObject([
+    {
+      choices: [
+        { value: 'M', product: { _id: 'blue-m' }, isCurrent: false, differs: [] },
+        { value: 'L', product: { _id: 'blue-l' }, isCurrent: false, differs: [] },
+      ],
+    },
+    {
+      choices: [
+        { value: 'Blue', isCurrent: false, differs: [] },
+        { value: 'Red', isCurrent: false, differs: [] },
+      ],
+    },
+  ])
+})
+
 test('a missing combination leads to the nearest product in stock, and says what else differs', () => {
   const [size] = family(
     member('red-m', { Size: 'M', Colour: 'Red' }),

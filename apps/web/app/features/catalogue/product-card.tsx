@@ -10,6 +10,7 @@ import { useInCart, useWaiting } from '../add-to-cart/cart-count.ts'
 import { useIsWished } from '../wish-list/wished-ids.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import type { InCartProps } from './in-cart.tsx'
+import { withOpen } from './open-options.ts'
 import { Price, PriceTag, percentOff, type ShownPrice, savedOn } from './price-tag.tsx'
 import { Picture, type PictureSets } from './product-picture.tsx'
 import { LOW_STOCK } from './stock-badge.tsx'
@@ -50,6 +51,8 @@ export function ProductCard(props: ProductCardProps) {
   const differs = differsBy(product)
   const saved = withSaved && percentOff(product) > 0 && savedOn(product)
   const to = `/products/${product._id}${search}`
+  // Who opens a family has chosen nothing yet; the only one in stock needs no choice.
+  const state = withOpen((product.choicesInStock ?? 0) > 1 ? optionsOf(product) : [])
   return (
     <article className="card">
       <Picture
@@ -61,7 +64,7 @@ export function ProductCard(props: ProductCardProps) {
       />
       <div className="card-text">
         <Heading className="card-name">
-          <ListLink to={to} preventScrollReset replace={replace}>
+          <ListLink to={to} state={state} preventScrollReset replace={replace}>
             {product.name}
           </ListLink>
         </Heading>
@@ -97,7 +100,7 @@ export function ProductCard(props: ProductCardProps) {
               </p>
             )}
           </div>
-          <CardButton product={product} to={to} replace={replace} />
+          <CardButton product={product} to={to} state={state} replace={replace} />
         </div>
       </div>
       <Badges product={product} />
@@ -155,9 +158,13 @@ function CardHeart({ product: { _id, name } }: { product: { _id: string; name: s
   )
 }
 
+/** The options in which the products of a family differ. */
+const optionsOf = ({ optionValues }: CardProduct) => Object.keys(optionValues ?? {})
+
 interface CardButtonProps {
   product: CardProduct
   to: string
+  state: ReturnType<typeof withOpen>
   replace: boolean | undefined
 }
 
@@ -165,17 +172,18 @@ interface CardButtonProps {
  * *Add to cart*, or a link to the product's page: *Choose size* for a family of which several are in stock, because nobody
  * buys a size unseen, and *Notify me* for what is sold out.
  */
-function CardButton({ product, to, replace }: CardButtonProps) {
+function CardButton({ product, to, state, replace }: CardButtonProps) {
   const { choose } = catalogue.use()
   const { notifyMe } = productWords.use()
   const { choices, choicesInStock: isThere } = product
   if (!choices && product.stockQuantity > 0) return <CardCart product={product} />
   // The only option in which the products differ, if pages have a word for it.
-  const kind = optionKind(Object.keys(product.optionValues ?? {}).join()) ?? 'other'
+  const kind = optionKind(optionsOf(product).join()) ?? 'other'
   const label = isThere ? choose[kind] : notifyMe
   return (
     <ListLink
       to={to}
+      state={state}
       preventScrollReset
       replace={replace}
       aria-label={`${label}: ${product.name}`}

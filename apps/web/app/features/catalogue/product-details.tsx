@@ -4,8 +4,8 @@ import type { Product, ProductWithSiblings } from '@duka/contract/catalogue/prod
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { OVER_STOCK } from '@duka/contract/page-refusals'
 import type { WishedProduct } from '@duka/contract/wish-list/wish-list'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useNavigate, useRouteLoaderData } from 'react-router'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import { shownPhone, telHref, useShop, whatsappHref } from '../../lib/shop.ts'
 import { translate, useTranslate } from '../../lib/text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -19,7 +19,7 @@ import { site } from '../site/words.ts'
 import { useHearts } from '../wish-list/use-hearts.ts'
 import { useIsWished } from '../wish-list/wished-ids.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
-import { type Described, describe } from './describe.ts'
+import { type Described, describe, sizeGuide } from './describe.ts'
 import { Fact } from './fact.tsx'
 import { PriceTag, savedOn } from './price-tag.tsx'
 import { ProductDeliveryLine } from './product-delivery-line.tsx'
@@ -38,14 +38,21 @@ interface ProductDetailsProps {
  * A product, for dialog and page: pictures, name, price, choices, and the button to buy it. They stand in a grid, `.product`,
  * with what follows them, so that the button is in view below all of it.
  */
-export function ProductDetails({ product, isPage }: ProductDetailsProps) {
+export function ProductDetails({ product: given, isPage }: ProductDetailsProps) {
   const t = { ...catalogue.use(), ...productWords.use() }
   const [quantity, setQuantity] = useState(1)
   const [additions, setAdditions] = useState(0)
+  const [isAsked, setAsked] = useState(false)
+  const { FamilyChips, ChooseButton } = parts
+  const { state } = useLocation()
+  const before = FamilyChips && parts.beforeChoice?.(given, state, t)
+  const product = before?.shown ?? given
   const available = product.stockQuantity
   const { rating } = product
   const saved = savedOn(product)
   const { text, facts } = describe(product.description)
+  const guide = facts.find(([name]) => sizeGuide.test(name))
+  const guideLink = guide && <GuideLink name={guide[0]} />
   const price = useRef<HTMLDivElement>(null)
 
   return (
@@ -57,18 +64,20 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
         <div className="buy">
           <div className="grid gap-1">
             {isPage && <h1 className="title wrap-anywhere max-md:text-xl">{product.name}</h1>}
-            <Kind of={product} />
-            {rating && (
-              <p className="text-muted">
-                <span className="text-star">★</span> {rating.average} ({rating.count})
-              </p>
-            )}
+            <div className="flex flex-wrap justify-between gap-x-3 text-muted">
+              <Kind of={given} guide={guideLink} />
+              {rating && (
+                <p>
+                  <span className="text-star">★</span> {rating.average} ({rating.count})
+                </p>
+              )}
+            </div>
             <div ref={price} className="flex items-start justify-between gap-3">
               <div className="min-w-0">
-                <PriceTag of={product} className="text-2xl font-extrabold" />
+                {before?.tag || <PriceTag of={product} className="text-2xl font-extrabold" />}
                 {saved && <p className="font-medium text-accent-ink">{unbroken(t.saved(saved))}</p>}
               </div>
-              <WishButton product={product} className="-my-1 -mr-2 shrink-0" />
+              <WishButton product={given} className="-my-1 -mr-2 shrink-0" />
             </div>
             <p>
               {available > LOW_STOCK ? (
@@ -87,10 +96,15 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
                 ))}
             </ul>
           )}
-          {parts.FamilyChips && <parts.FamilyChips product={product} />}
-          <div className="bottom-bar flex flex-wrap items-center gap-2 max-md:order-last max-md:-mb-4 md:static md:mx-0 md:border-0 md:bg-transparent md:px-0 md:shadow-none">
-            <NameAgain of={product} price={price} />
-            {available > 0 && (
+          {FamilyChips && (
+            <FamilyChips product={given} open={before?.open} isAsked={isAsked} guide={guideLink} />
+          )}
+          <div className="bottom-bar flex flex-wrap items-center gap-2 max-md:order-last max-md:-mb-4 md:static md:mx-0 md:border-0 md:bg-transparent md:p-0 md:shadow-none">
+            <NameAgain of={product} from={before?.tag && t.from} price={price} />
+            {before && ChooseButton && (
+              <ChooseButton open={before.open} onAsk={() => setAsked(true)} />
+            )}
+            {!before && available > 0 && (
               <QuantityStepper
                 // What it said of a number is over once that was added.
                 key={additions}
@@ -103,12 +117,14 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
               />
             )}
             {available <= 0 && parts.NotifyLink && <parts.NotifyLink productId={product._id} />}
-            <AddToCartButton
-              product={product}
-              quantity={quantity}
-              onAdded={() => setAdditions((count) => count + 1)}
-              className={`flex-1 max-md:peer-[.asked]:hidden max-sm:px-2 max-sm:[&>svg]:hidden ${available > 0 ? 'whitespace-nowrap' : ''}`}
-            />
+            {!before && (
+              <AddToCartButton
+                product={product}
+                quantity={quantity}
+                onAdded={() => setAdditions((count) => count + 1)}
+                className={`flex-1 max-md:peer-[.asked]:hidden max-sm:px-2 max-sm:[&>svg]:hidden ${available > 0 ? 'whitespace-nowrap' : ''}`}
+              />
+            )}
           </div>
           {available <= 0 && parts.NotifyMe && <parts.NotifyMe productId={product._id} />}
           <div className="grid gap-2 border-t border-line pt-4">
@@ -132,11 +148,13 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
 
 interface NameAgainProps {
   of: Product
+  /** What stands before the lowest of several prices. */
+  from?: string | false | undefined
   price: RefObject<HTMLElement | null>
 }
 
 /** What the button below it buys, on a phone whose screen no longer shows the price. */
-function NameAgain({ of: { name, options, price: costs }, price }: NameAgainProps) {
+function NameAgain({ of: { name, options, price: costs }, from, price }: NameAgainProps) {
   const [isSeen, setSeen] = useState(true)
   useEffect(() => {
     // Not what the header covers.
@@ -153,7 +171,10 @@ function NameAgain({ of: { name, options, price: costs }, price }: NameAgainProp
       className="absolute inset-x-0 bottom-full flex items-baseline justify-between gap-3 border-t border-line bg-surface px-4 pt-2 text-sm md:hidden"
     >
       <span className="truncate">{[name, ...Object.values(options)].join(' · ')}</span>
-      <b className="figures whitespace-nowrap">{formatMoney(costs)}</b>
+      <b className="figures whitespace-nowrap">
+        {from && `${from} `}
+        {formatMoney(costs)}
+      </b>
     </p>
   )
 }
@@ -205,10 +226,10 @@ function Description({ text }: { text: string }) {
 }
 
 /** Who makes it, as a link to all of that brand, and what it is. Of a product among others the choice shows that. */
-function Kind({ of: { brand, options, variant } }: { of: Product }) {
+function Kind({ of: { brand, options, variant }, guide }: { of: Product; guide: ReactNode }) {
   const kind = Object.keys(options).length === 0 && variant
   return (
-    <p className="text-muted">
+    <p>
       {brand && (
         <ListLink
           to={`/products?brand=${encodeURIComponent(brand)}`}
@@ -219,7 +240,23 @@ function Kind({ of: { brand, options, variant } }: { of: Product }) {
       )}
       {brand && kind && ' · '}
       {kind && <span>{kind}</span>}
+      {kind && guide && <> · {guide}</>}
     </p>
+  )
+}
+
+const GUIDE = 'size-guide'
+
+/** Leads to the measures of the sizes. No step: *back* closes a product over a list. */
+function GuideLink({ name }: { name: string }) {
+  const show = (event: MouseEvent) => {
+    event.preventDefault()
+    document.getElementById(GUIDE)?.focus()
+  }
+  return (
+    <a href={`#${GUIDE}`} onClick={show} className="-my-3 py-3 text-primary underline">
+      {name}
+    </a>
   )
 }
 
@@ -234,7 +271,7 @@ function Facts({ facts }: { facts: Described['facts'] }) {
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
-            <dd>{unbroken(value)}</dd>
+            <dd {...(sizeGuide.test(name) && { id: GUIDE, tabIndex: -1 })}>{unbroken(value)}</dd>
           </div>
         ))}
       </dl>

@@ -27,7 +27,7 @@ export function ProductGallery({ product }: { product: Product }) {
   const [zoomed, setZoomed] = useState<number>()
   const [seen, setSeen] = useState(0)
   const isClosing = useRef(false)
-  const { hash, search } = useLocation()
+  const { hash, search, state } = useLocation()
   const navigate = useNavigate()
   if (pictures.length === 0)
     return <OnePicture product={product} sizes={sizes} first className="rounded-card" />
@@ -40,7 +40,7 @@ export function ProductGallery({ product }: { product: Product }) {
     setZoomed(position)
     isClosing.current = false
     // A step, so that *back* closes it.
-    navigate({ search, hash: ZOOM }, { preventScrollReset: true })
+    navigate({ search, hash: ZOOM }, { preventScrollReset: true, state })
   }
   // One step back, however often a browser says that it was closed.
   const close = () => {

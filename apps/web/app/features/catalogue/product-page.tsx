@@ -23,7 +23,7 @@ import { CardRow } from './card-row.tsx'
 import { type CardProduct, ProductCard } from './product-card.tsx'
 import { ProductCrumbs } from './product-crumbs.tsx'
 import { ProductDetails } from './product-details.tsx'
-import { addReviews, loadParts, parts } from './product-parts.ts'
+import { addReviews, loadChoice, loadParts, parts } from './product-parts.ts'
 import { ShareCard } from './share-card.tsx'
 import { product as productWords } from './words.ts'
 
@@ -42,7 +42,7 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const { product } = await withLazyMessage(asking, 'loadProduct').catch(addBest(context))
   const cursor = new URL(request.url).searchParams.get('reviews')
   const reviews = product.rating ? loadReviews(id, { cursor, context }) : null
-  await loadParts(product)
+  await Promise.all([loadParts(product), loadChoice(product)])
   // The browser shows the product at once.
   if (!import.meta.env.SSR) return { product, reviews, related }
   return { product, reviews: await reviews, related: await related }

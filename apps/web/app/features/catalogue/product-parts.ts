@@ -2,6 +2,8 @@ import type { ProductWithSiblings } from '@duka/contract/catalogue/products'
 
 interface Parts {
   FamilyChips?: typeof import('./family-chips.tsx').FamilyChips
+  beforeChoice?: typeof import('./before-choice.tsx').beforeChoice
+  ChooseButton?: typeof import('./before-choice.tsx').ChooseButton
   NotifyLink?: typeof import('./notify-me.tsx').NotifyLink
   NotifyMe?: typeof import('./notify-me.tsx').NotifyMe
   ProductReviews?: typeof import('../reviews/product-reviews.tsx').ProductReviews
@@ -31,6 +33,10 @@ export async function loadParts({ siblings, stockQuantity, rating }: Needs): Pro
     rating && addReviews(),
   ])
 }
+
+/** What only who comes by a family's card needs: never a first visit. */
+export const loadChoice = async ({ siblings }: Needs) =>
+  siblings.length > 0 && add(import('./before-choice.tsx'))
 
 export const addReviews = () => add(import('../reviews/product-reviews.tsx'))
 
