@@ -1,9 +1,44 @@
 import { expect, test } from '@playwright/test'
+import { openApi } from '../buyers.ts'
 import { hold } from '../hold.ts'
+import { layoutShift } from '../layout-shift.ts'
 import { openFilters } from '../people.ts'
 
 // What fits the smallest phone fits the larger ones.
 test.use({ viewport: { width: 360, height: 640 } })
+
+test.afterEach(async ({ request }) => {
+  const { call, staff } = await openApi(request)
+  await call('PUT', '/front', staff, { data: { blocks: [] } })
+})
+
+test('eight categories with pictures are in view at once, each name whole', async ({
+  page,
+  request,
+}) => {
+  const { call, staff } = await openApi(request)
+  const { categories } = await call('GET', '/categories', '')
+  const top = categories.filter(({ parent }: { parent?: string }) => !parent).slice(0, 8)
+  const ids = top.map(({ _id }: { _id: string }) => _id)
+  const block = { kind: 'categories', title: 'Our shelves', categories: ids }
+  await call('PUT', '/front', staff, { data: { blocks: [block] } })
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  expect(await layoutShift(page)).toBe(0)
+  const tiles = page.getByRole('region', { name: 'Our shelves' }).getByRole('link')
+  await expect(tiles).toHaveCount(8)
+  const shapes = await tiles.evaluateAll((links) =>
+    links.map((link) => {
+      const { top, bottom, left, right } = link.getBoundingClientRect()
+      const name = link.querySelector('span')
+      const isWhole = name && name.scrollHeight <= name.clientHeight
+      return { top, bottom, left, right, isWhole }
+    }),
+  )
+  expect(shapes.every(({ left, right }) => left >= 0 && right <= 360)).toBe(true)
+  expect(shapes.every(({ isWhole }) => isWhole)).toBe(true)
+  const [first, last] = [shapes[0], shapes.at(-1)]
+  expect(Number(last?.bottom) - Number(first?.top)).toBeLessThanOrEqual(190)
+})
 
 test('a half-loaded list shows its controls where they stay', async ({ page }) => {
   const html = await (await page.request.get('/products')).text()

@@ -66,14 +66,19 @@ function FrontBlock({ block, isFirst }: FrontBlockProps) {
 
 const sizes = '(min-width: 1024px) 96px, 64px'
 
-/** Links to the lists of categories, each with a picture, in one row. */
+/** As many categories a phone shows at once. */
+const IN_VIEW = 8
+
+/** Links to the lists of categories, each with a picture: in one row, on a phone in two unless there are too many. */
 function CategoryTiles({ title, tiles }: Extract<ShownBlock, { kind: 'categories' }>) {
   const id = useId()
   const own = useOwnWords()
   return (
     <section aria-labelledby={id}>
       <Own as="h2" id={id} words={title} className="section-title mb-2" />
-      <div className="-mx-4 grid auto-cols-[5.25rem] grid-flow-col grid-cols-none gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:auto-cols-fr lg:px-0">
+      <div
+        className={`grid ${tiles.length > IN_VIEW ? '-mx-4 auto-cols-[5.25rem] grid-flow-col grid-cols-none gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:auto-cols-fr lg:px-0' : '-mx-2 grid-cols-4 gap-x-1 gap-y-1.5 sm:mx-0 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none sm:gap-2'}`}
+      >
         {tiles.map(own).map(({ _id, name, picture }) => (
           <ListLink
             key={_id}
@@ -83,9 +88,9 @@ function CategoryTiles({ title, tiles }: Extract<ShownBlock, { kind: 'categories
             <Picture
               sets={picture}
               sizes={sizes}
-              className="w-16 rounded-full lg:w-full lg:max-w-24"
+              className="w-14 rounded-full sm:w-16 lg:w-full lg:max-w-24"
             />
-            {name}
+            <span className="leading-tight max-sm:line-clamp-2">{name}</span>
           </ListLink>
         ))}
       </div>
