@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { openApi } from '../buyers.ts'
+import { deleteMadeProducts, openApi } from '../buyers.ts'
 import { hold } from '../hold.ts'
 import { layoutShift } from '../layout-shift.ts'
 import { openFilters } from '../people.ts'
+import { signInNewShopper } from '../sign-in-new-shopper.ts'
 
 // What fits the smallest phone fits the larger ones.
 test.use({ viewport: { width: 360, height: 640 } })
@@ -10,6 +11,7 @@ test.use({ viewport: { width: 360, height: 640 } })
 test.afterEach(async ({ request }) => {
   const { call, staff } = await openApi(request)
   await call('PUT', '/front', staff, { data: { blocks: [] } })
+  await deleteMadeProducts(request)
 })
 
 test('eight categories with pictures are in view at once, each name whole', async ({
@@ -38,6 +40,31 @@ test('eight categories with pictures are in view at once, each name whole', asyn
   expect(shapes.every(({ isWhole }) => isWhole)).toBe(true)
   const [first, last] = [shapes[0], shapes.at(-1)]
   expect(Number(last?.bottom) - Number(first?.top)).toBeLessThanOrEqual(190)
+})
+
+test('a card says old and new price in one line, and what one taps is as high as a thumb', async ({
+  page,
+  request,
+}) => {
+  const { aProduct, change } = await openApi(request)
+  const saleId = await aProduct('Panga on sale')
+  await change(saleId, { price: '1250', salePrice: '1000' })
+  await page.goto('/products?q=panga', { waitUntil: 'networkidle' })
+  const sale = page.getByRole('article').filter({ hasText: 'Was: Ksh 1,250.00' })
+  const [old, now] = await Promise.all([
+    sale.locator('.was-price').boundingBox(),
+    sale.getByText('1,000').boundingBox(),
+  ])
+  expect(Number(old?.y) + Number(old?.height)).toBeGreaterThan(Number(now?.y))
+  expect(old?.x).toBeGreaterThan(Number(now?.x) + Number(now?.width))
+  const button = sale.getByRole('button', { name: 'Add to cart: Panga on sale' })
+  expect((await button.boundingBox())?.height).toBe(44)
+  await signInNewShopper(page, request)
+  await page.goto('/products?q=panga', { waitUntil: 'networkidle' })
+  await button.click()
+  const more = sale.getByRole('button', { name: 'One more: Panga on sale' })
+  expect((await more.boundingBox())?.height).toBe(44)
+  expect((await sale.getByRole('group').boundingBox())?.height).toBe(44)
 })
 
 test('a half-loaded list shows its controls where they stay', async ({ page }) => {

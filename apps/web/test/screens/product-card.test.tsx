@@ -63,7 +63,7 @@ describe('the card of a product', () => {
     [
       'with reviews',
       { rating: { average: 4.3, count: 12 } },
-      ['Ksh 1,250.00 ★ 4.3 (12)'],
+      [`${variant} · ${brand} ★ 4.3 (12) Ksh 1,250.00`],
       ['★ 4.3 (12)'],
     ],
     [

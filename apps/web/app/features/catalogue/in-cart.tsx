@@ -14,7 +14,7 @@ export interface InCartProps {
   className: string
 }
 
-const button = 'grid min-h-11 w-11 place-items-center hover:bg-sunken disabled:opacity-40'
+const button = '-my-1 grid min-h-11 w-11 place-items-center hover:text-primary disabled:opacity-40'
 
 /**
  * How many of a product are in the cart, changed in place on its card. None is less than one: it leaves the cart. What
@@ -29,7 +29,7 @@ export function InCart({ product, quantity, waiting, autoFocus, className }: InC
   return (
     <fieldset
       aria-label={`${waiting > 0 ? t.waiting : t.inCart}: ${name}`}
-      className={`flex items-stretch justify-between rounded-control border border-primary bg-surface ${className}`}
+      className={`flex items-stretch justify-between bg-surface ${className}`}
     >
       {waiting === 0 && (
         <button type="button" aria-label={`${t.less}: ${name}`} onClick={less} className={button}>

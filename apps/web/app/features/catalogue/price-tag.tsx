@@ -22,17 +22,21 @@ interface PriceTagProps {
 export function PriceTag({ of, className, withoutPercent }: PriceTagProps) {
   const t = catalogue.use()
   const { price, wasPrice, salePrice, saleUntil } = of
+  const [currency, was] = wasPrice ? formatMoney(wasPrice).split(' ') : []
   return (
     <>
       <p className={`figures ${className}`}>
         <Price shillings={price} />
-        {wasPrice && (
+        {was && (
           <>
             {' '}
             <span className="was-price">
               <s className="font-normal text-muted">
                 <span className="sr-only">{t.before} </span>
-                {formatMoney(wasPrice)}
+                <span
+                  className={withoutPercent ? 'max-sm:sr-only' : undefined}
+                >{`${currency} `}</span>
+                {was}
               </s>{' '}
               {!withoutPercent && <Saved of={of} />}
             </span>

@@ -78,6 +78,12 @@ export function ProductCard(props: ProductCardProps) {
             </span>
           )}
         </p>
+        {rating && (
+          <p className="card-rating">
+            <span className="text-star">★</span> {rating.average}
+            <span className="max-lg:sr-only"> ({rating.count})</span>
+          </p>
+        )}
         <div className="card-buy">
           <div>
             {product.fromPrice ? (
@@ -92,12 +98,6 @@ export function ProductCard(props: ProductCardProps) {
                   <p className="card-note card-saved">{t.saved(saved.replace(' ', '\u00a0'))}</p>
                 )}
               </>
-            )}
-            {rating && (
-              <p className="card-rating">
-                <span className="text-star">★</span> {rating.average}
-                <span className="max-sm:sr-only"> ({rating.count})</span>
-              </p>
             )}
           </div>
           <CardButton product={product} to={to} state={state} replace={replace} />
@@ -187,7 +187,10 @@ function CardButton({ product, to, state, replace }: CardButtonProps) {
       preventScrollReset
       replace={replace}
       aria-label={`${label}: ${product.name}`}
-      className={buttonClass(isThere ? 'tint' : 'secondary', 'card-button')}
+      className={buttonClass(
+        isThere ? 'tint' : 'quiet',
+        `card-button ${isThere ? '' : 'card-notify'}`,
+      )}
     >
       {label}
     </ListLink>
