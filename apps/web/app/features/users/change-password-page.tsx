@@ -8,6 +8,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
   useActionData,
+  useLoaderData,
 } from 'react-router'
 import * as z from 'zod/mini'
 import { attempt } from '../../lib/calls/attempt.ts'
@@ -30,9 +31,9 @@ const PasswordForm = z
   .object({ ...PasswordChange.shape, confirmPassword: z.string() })
   .check(passwordsMatch)
 
+/** Whether there is no password to change: an account by phone needs an e-mail first. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await signedIn(request)
-  return null
+  return (await signedIn(request)).email === null
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -51,9 +52,18 @@ export const shouldRevalidate = unlessRefused
 
 export function Component() {
   const t = profile.use()
+  const hasNone = useLoaderData<typeof loader>()
   const refused = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
   const busy = useSending()
   const { form, fields, alert } = useRefusal(refused)
+  if (hasNone)
+    return (
+      <AccountPage title={t.passwordTitle} narrow>
+        <Head title={t.passwordTitle} hidden />
+        <p className="mb-4">{t.noPasswordYet}</p>
+        <ButtonLink to="/profile/update">{t.title}</ButtonLink>
+      </AccountPage>
+    )
   return (
     <AccountPage title={t.passwordTitle} narrow>
       <Head title={t.passwordTitle} hidden />

@@ -65,7 +65,9 @@ function codeStep({ phoneNumber, sentAt }: Typed) {
 }
 
 async function enterCode(typed: Typed) {
-  const form = checkForm(typed, PhoneLogin)
+  // Perhaps the whole SMS was pasted.
+  const [code = typed.code] = /\b\d{6}\b/.exec(String(typed.code)) ?? []
+  const form = checkForm({ ...typed, code }, PhoneLogin)
   if (!form.ok) return { ...form, ...codeStep(typed) }
   const outcome = await attempt(call(phoneLogin, { body: form.value }), {
     failed: messages.failed.login,
@@ -155,6 +157,7 @@ function PhoneStep({ refused }: StepProps) {
           name="phoneNumber"
           type="tel"
           autoComplete="tel"
+          autoFocus
           required
           error={fields.phoneNumber}
         />

@@ -15,11 +15,14 @@ interface PhoneProofProps {
   phone: string
   isProven: boolean
   isStaff: boolean
+  /** Whether it is the only way into the account. */
+  isLogin: boolean
 }
 
 /** Shows whether the phone of the profile is proven, and proves it by a code that comes by SMS. */
-export function PhoneProof({ phone, isProven, isStaff }: PhoneProofProps) {
+export function PhoneProof({ phone, isProven, isStaff, isLogin }: PhoneProofProps) {
   const t = phoneProof.use()
+  const more = isLogin ? t.moreForLogin : t.more
   const [isSent, setIsSent] = useState(false)
   const [isSending, setIsSending] = useState(false)
 
@@ -39,7 +42,7 @@ export function PhoneProof({ phone, isProven, isStaff }: PhoneProofProps) {
         {unbroken(t.title(formatPhone(phone)))}{' '}
         <Badge tone={isProven ? 'green' : 'grey'}>{isProven ? t.proven : t.notProven}</Badge>
       </h2>
-      <p className="max-w-prose text-muted">{isStaff ? t.moreForStaff : t.more}</p>
+      <p className="max-w-prose text-muted">{isStaff ? t.moreForStaff : more}</p>
       {!isProven && isSent && <CodeForm />}
       {!isProven && (
         <Button

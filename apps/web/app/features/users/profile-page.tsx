@@ -178,6 +178,7 @@ export function Component() {
           phone={user.phoneNumber}
           isProven={user.phoneProven}
           isStaff={isStaff(user)}
+          isLogin={user.email === null}
         />
       )}
       <AccountTools user={user} />

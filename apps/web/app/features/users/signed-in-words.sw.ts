@@ -48,6 +48,7 @@ export const security: TextOf<typeof english.security> = {
 
   devices: 'Vifaa ulivyoingia navyo',
   devicesLead: 'Toa kila kifaa usichokijua, kisha ubadilishe nenosiri lako.',
+  devicesLeadByPhone: 'Toa kila kifaa usichokijua.',
   unknownDevice: 'Kifaa kisichojulikana',
   deviceOn: 'kwenye',
   thisDevice: 'Kifaa hiki',
@@ -93,6 +94,7 @@ export const phoneProof: TextOf<typeof english.phoneProof> = {
   proven: 'Imethibitishwa',
   notProven: 'Haijathibitishwa',
   more: 'Ukisahau nenosiri, msimbo unaweza kuja pia kwa simu iliyothibitishwa. Tutaijulisha pia nenosiri lako likibadilishwa.',
+  moreForLogin: 'Unaingia kwa simu hii.',
   moreForStaff: 'Tutaijulisha simu iliyothibitishwa nenosiri lako likibadilishwa.',
   send: 'Nitumie msimbo kwa SMS',
   sent: (phone) => `Msimbo unakuja kwa ${phone}.`,

@@ -13,7 +13,7 @@ export const profile = words('profile', {
   passwordMore: 'Changing it logs out your other devices.',
   noPassword: 'You have none: you log in with your phone.',
   noPasswordYet:
-    'You have none: you log in with your phone. Save an email first, then choose a password.',
+    'You have no password: you log in with your phone. Save an email first, then choose a password.',
   choosePassword: 'Choose a password',
   changePassword: 'Change password',
   dataMore: 'Everything the shop holds about you, as a file.',
@@ -48,6 +48,7 @@ export const security = words('security', {
 
   devices: 'Where you are logged in',
   devicesLead: 'Log out every device that you do not know, then change your password.',
+  devicesLeadByPhone: 'Log out every device that you do not know.',
   unknownDevice: 'Unknown device',
   /** The middle of “Chrome on Android”, as the shop names devices. */
   deviceOn: 'on',
@@ -95,6 +96,7 @@ export const phoneProof = words('phoneProof', {
   proven: 'Confirmed',
   notProven: 'Not confirmed',
   more: 'If you forget your password, a code can come to a confirmed phone too. We also tell it when your password changes.',
+  moreForLogin: 'You log in with this phone.',
   moreForStaff: 'We tell a confirmed phone when your password changes.',
   send: 'Send me a code by SMS',
   sent: (phone: string) => `A code is on its way to ${phone}.`,

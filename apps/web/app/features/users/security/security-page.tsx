@@ -32,13 +32,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     withMessage(call(listSessions), failed),
     withMessage(call(getSecondFactor), failed),
   ])
-  return { sessions, factor, isStaff: isStaff(user) }
+  return { sessions, factor, isStaff: isStaff(user), isByPhone: user.email === null }
 }
 
 /** The user's sessions, and the second factor for staff. */
 export function Component() {
   const t = security.use()
-  const { sessions, factor, isStaff } = useLoaderData<typeof loader>()
+  const { sessions, factor, isStaff, isByPhone } = useLoaderData<typeof loader>()
   return (
     <AccountPage title={t.title} narrow>
       <Head title={t.title} hidden />
@@ -49,7 +49,7 @@ export function Component() {
           </Section>
         )}
         <Section title={t.devices}>
-          <p className="text-muted">{t.devicesLead}</p>
+          <p className="text-muted">{isByPhone ? t.devicesLeadByPhone : t.devicesLead}</p>
           <SessionList sessions={sessions} />
         </Section>
       </div>
