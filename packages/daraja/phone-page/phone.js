@@ -89,25 +89,30 @@ async function poll() {
   try {
     if (asksSms) await readSms()
     // Without a login there are no prompts to see, only SMS.
-    const isGuest = asksSms && !payLink && !localStorage.getItem('token')
-    if (isGuest) byId('sign-in').hidden = inbox.length > 0
+    if (asksSms && isGuest()) byId('sign-in').hidden = inbox.length > 0
     else latest = await ask(`prompts?phone=${encodeURIComponent(filter)}`)
     byId('line').textContent = filter ? `Phone ${filter}` : 'All phones'
     byId('paybill').textContent = latest.shortcode
     render()
-  } catch {
-    byId('line').textContent = 'No connection'
+  } catch (error) {
+    const isRefusal = error instanceof Error && error.name === 'Error'
+    byId('line').textContent = isRefusal ? error.message : 'No connection'
   }
   setTimeout(poll, document.hidden ? 3000 : 1000)
 }
 
-/** Reads the codes that this phone would have got. Only a demonstration has them. */
+const isGuest = () => !payLink && !localStorage.getItem('token')
+
+/** Reads the codes that this phone would have got. Only a demonstration has them, and only for whole numbers. */
 async function readSms() {
   const response = await fetch(`/simulator/api/messages?phone=${encodeURIComponent(filter)}`)
-  asksSms = response.ok || response.status === 429
+  asksSms = response.status !== 404
+  if (!asksSms) return
+  const answer = await response.json()
+  if (!response.ok && isGuest()) throw new Error(answer.message)
   if (!response.ok) return
   const before = inbox[0]?.id
-  inbox = (await response.json()).messages
+  inbox = answer.messages
   const [newest] = inbox
   if (newest && newest.id !== before)
     byId('announcer').textContent = `Message from ${newest.from}: ${newest.text}`

@@ -70,7 +70,7 @@ async function enterCode(typed: Typed) {
   const form = checkForm({ ...typed, code }, PhoneLogin)
   if (!form.ok) return { ...form, ...codeStep(typed) }
   const outcome = await attempt(call(phoneLogin, { body: form.value }), {
-    failed: messages.failed.login,
+    failed: phoneLoginWords.now().failed,
     isShown: true,
   })
   if (!outcome.ok) return { ...outcome, ...codeStep(typed) }

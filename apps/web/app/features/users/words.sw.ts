@@ -71,6 +71,7 @@ export const phoneLoginWords: TextOf<typeof english.phoneLoginWords> = {
   codeTitle: 'Weka msimbo',
   codeLead: (phone) => `Msimbo unakuja kwa ${phone} kwa SMS.`,
   codeHint: 'Tarakimu 6, kutoka kwenye SMS',
+  failed: 'Hukuweza kuingia. Angalia mtandao wako kisha ujaribu tena.',
   more: 'Hujapata SMS? Hakikisha namba ni sahihi. Simu hupata misimbo 3 tu kwa saa.',
   again: 'Tuma msimbo mwingine',
   againIn: (seconds) => `Tuma msimbo mwingine (sekunde ${seconds})`,

@@ -71,6 +71,7 @@ export const phoneLoginWords = words('phoneLoginWords', {
   codeTitle: 'Enter the Code',
   codeLead: (phone: string) => `A code is on its way to ${phone} by SMS.`,
   codeHint: '6 digits, from the SMS',
+  failed: 'You could not be logged in. Check your connection and try again.',
   more: 'No SMS? Check the number. We send at most 3 codes an hour to one phone.',
   again: 'Send another code',
   againIn: (seconds: number) => `Send another code (${seconds} s)`,
