@@ -9,7 +9,7 @@ export function ContactShop({ order, lead }: { order?: Order; lead?: string }) {
   const t = payments.use()
   const s = site.use()
   const { phones, whatsapp, email } = useShop()
-  const link = 'figures mr-4 inline-block py-2 whitespace-nowrap font-semibold underline'
+  const link = 'figures mr-4 inline-block py-2.5 whitespace-nowrap font-semibold underline'
   if (phones.length === 0 && !whatsapp && !email) return null
   return (
     <p>
