@@ -128,7 +128,12 @@ export function Component() {
     <AccountPage
       title={title}
       isAlone={first.isAlone}
-      aside={<OrderBadge order={order} />}
+      aside={
+        // On a laptop beside the number, not at the other end of the page.
+        <div className="sm:grow">
+          <OrderBadge order={order} />
+        </div>
+      }
       lead={
         <Link
           to="/orders"
