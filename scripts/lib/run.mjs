@@ -30,6 +30,9 @@ export async function run(command, args, { env, cwd = root, quiet = false } = {}
     child.kill(signal)
     process.exit(128 + constants.signals[signal])
   }
+  // Where several run, the first ends this process.
+  const end = () => child.kill()
+  process.once('exit', end)
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.once(signal, passOn)
   const code = await new Promise((resolve) => {
@@ -39,6 +42,7 @@ export async function run(command, args, { env, cwd = root, quiet = false } = {}
     })
     child.on('close', (code) => resolve(code ?? 1))
   })
+  process.off('exit', end)
   for (const signal of signals) process.off(signal, passOn)
   if (code !== 0 && quiet)
     process.stderr.write(Buffer.concat(chunks.map((part) => Buffer.from(part))))
