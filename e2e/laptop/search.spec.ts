@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { axe } from '../axe.ts'
 import { hold } from '../hold.ts'
+import { ready } from '../ready.ts'
 
 test('while somebody types, words and products are suggested, also by keyboard', async ({
   page,
 }) => {
   // On the list it is the same search as elsewhere.
-  await page.goto('/products', { waitUntil: 'networkidle' })
+  await ready(page, '/products')
   const search = page.getByRole('searchbox')
   await search.click()
   const list = page.getByRole('listbox', { name: 'Suggestions' })
@@ -48,7 +49,7 @@ test('while somebody types, words and products are suggested, also by keyboard',
 test('after a search the keyboard goes on at what was found, and typing keeps the focus', async ({
   page,
 }) => {
-  await page.goto('/about', { waitUntil: 'networkidle' })
+  await ready(page, '/about')
   const search = page.getByRole('searchbox')
   await search.fill('kettle')
   await search.press('Enter')
@@ -71,13 +72,13 @@ test('after a search the keyboard goes on at what was found, and typing keeps th
 })
 
 test('an empty field offers the last searches, also on the list', async ({ page }) => {
-  await page.goto('/about', { waitUntil: 'networkidle' })
+  await ready(page, '/about')
   const search = page.getByRole('searchbox')
   await search.fill('teapot')
   await search.press('Enter')
   await expect(page).toHaveURL('/products?q=teapot')
   for (const path of ['/products', '/contact']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await ready(page, path)
     await search.click()
     await page.getByRole('option', { name: 'teapot' }).click()
     await expect(page).toHaveURL('/products?q=teapot')
@@ -88,7 +89,7 @@ test('an empty field offers the last searches, also on the list', async ({ page 
 test('a misspelt search shows what was meant, and one that matches in part says so', async ({
   page,
 }) => {
-  await page.goto('/products?q=elektric+kettel', { waitUntil: 'networkidle' })
+  await ready(page, '/products?q=elektric+kettel')
   await expect(page.getByRole('article').first()).toContainText('Electric kettle')
   await page.getByRole('link', { name: 'Did you mean electric kettle?' }).click()
   await expect(page).toHaveURL('/products?q=electric+kettle')
@@ -107,7 +108,7 @@ test('a search that finds little shows similar goods below, without and with scr
   const similar = page.getByRole('region', { name: 'Similar goods' })
   const first = await page.request.get('/products?q=kettle')
   expect(await first.text()).toContain('Similar goods')
-  await page.goto('/products', { waitUntil: 'networkidle' })
+  await ready(page, '/products')
   await page.getByRole('searchbox').fill('kettle')
   await page.keyboard.press('Enter')
   await expect(similar.getByRole('link').first()).toBeVisible()
@@ -118,7 +119,7 @@ test('a search that finds little shows similar goods below, without and with scr
 })
 
 test('the results of a search made while the list is scrolled come into view', async ({ page }) => {
-  await page.goto('/products', { waitUntil: 'networkidle' })
+  await ready(page, '/products')
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).not.toBeInViewport()

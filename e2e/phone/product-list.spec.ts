@@ -3,6 +3,7 @@ import { deleteMadeProducts, openApi } from '../buyers.ts'
 import { hold } from '../hold.ts'
 import { layoutShift } from '../layout-shift.ts'
 import { openFilters } from '../people.ts'
+import { ready } from '../ready.ts'
 import { signInNewShopper } from '../sign-in-new-shopper.ts'
 
 // What fits the smallest phone fits the larger ones.
@@ -97,7 +98,7 @@ test('a half-loaded list shows its controls where they stay', async ({ page }) =
 })
 
 test('filters are chosen in a sheet, shown as chips and removed there', async ({ page }) => {
-  await page.goto('/products', { waitUntil: 'networkidle' })
+  await ready(page, '/products')
   await openFilters(page)
   await page.locator('summary', { hasText: 'Brand' }).click()
   await page.getByLabel(/^Jikopa/).check()
@@ -124,7 +125,7 @@ test('filters are chosen in a sheet, shown as chips and removed there', async ({
 })
 
 test('a sheet opened while a list is loading loses no filter', async ({ page }) => {
-  await page.goto('/products', { waitUntil: 'networkidle' })
+  await ready(page, '/products')
   const { release, released } = hold()
   await page.route('**/api/products?**', async (route) => {
     await released
@@ -148,7 +149,7 @@ test('a sheet opened while a list is loading loses no filter', async ({ page }) 
 })
 
 test('a slow list shows a skeleton, and the layout does not shift', async ({ page }) => {
-  await page.goto('/products', { waitUntil: 'networkidle' })
+  await ready(page, '/products')
   const { release, released } = hold()
   await page.route('**/api/products?**', async (route) => {
     await released
@@ -220,7 +221,7 @@ test('the bar of a sold-out product says that its message was asked for', async 
   const soldOut = (products as { _id: string; stockQuantity: number }[]).find(
     ({ stockQuantity }) => stockQuantity === 0,
   )
-  await page.goto(`/products/${soldOut?._id}`, { waitUntil: 'networkidle' })
+  await ready(page, `/products/${soldOut?._id}`)
   await page.getByRole('link', { name: 'Notify me' }).click()
   await page.getByLabel('Email or phone number').fill('bar@people.test')
   await page.getByRole('button', { name: 'Notify me' }).click()
