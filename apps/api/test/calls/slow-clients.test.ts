@@ -41,7 +41,7 @@ function readAll(socket: Socket): Promise<string> {
 
 const head = 'HTTP/1.1\r\nhost: shop.test\r\n'
 
-test('five hundred silent or unfinished requests do not delay others and are closed', async () => {
+test.concurrent('five hundred silent or unfinished requests do not delay others and are closed', async () => {
   const { app, lines, serves } = await aListeningShop()
   const idle = await lines(300)
   const inHead = await lines(100, `GET /api/products ${head}`)
@@ -58,7 +58,7 @@ test('five hundred silent or unfinished requests do not delay others and are clo
   for (const answer of await ends) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('a download that is not read holds no database connection and continues when it is read', async () => {
+test.concurrent('a download that is not read holds no database connection and continues when it is read', async () => {
   const { app, lines, serves } = await aListeningShop()
   const { token } = await aManager(app)
   await fillShelves(app)
@@ -74,20 +74,24 @@ test('a download that is not read holds no database connection and continues whe
     where datname = current_database() and state like 'idle in transaction%'`)
   expect(rows).toEqual([])
 
-  const files = deaf.map(readAll)
-  for (const socket of deaf) socket.resume()
+  // Three are read to their ends; all of them are a hundred and sixty megabytes.
+  const files = deaf.slice(0, 3).map(readAll)
+  for (const socket of deaf.slice(0, 3)) socket.resume()
+  for (const socket of deaf.slice(3)) socket.destroy()
   for (const file of await Promise.all(files))
     expect(file.match(/^[^\r\n]*,Kettle \d+,/gm)).toHaveLength(SHELVES)
 })
 
 const SHELVES = 1500
 
-/** In several statements, and with texts that hold no words: indexing words takes longest, and statements time out. */
+/** Without triggers: to index their texts takes longest. */
 async function fillShelves(app: TestApp): Promise<void> {
   const { id } = await aProduct(app, { name: 'The first' })
-  for (let first = 1; first < SHELVES; first += 300)
-    await app.db.execute(sql`
-      insert into ${products} (name, description, price_cents, stock_quantity, category_id, brand, variant)
-      select 'Kettle ' || i, repeat('-', 9000), price_cents, 5, category_id, brand, variant
-      from products, generate_series(${first}::int, ${first + 299}::int) i where id = ${id}`)
+  await app.db.transaction(async (db) => {
+    await db.execute(sql`set local session_replication_role = replica`)
+    await db.execute(sql`
+      insert into ${products} (name, description, price_cents, stock_quantity, category_id, brand, variant, search)
+      select 'Kettle ' || i, repeat('-', 9000), price_cents, 5, category_id, brand, variant, search
+      from products, generate_series(1, ${SHELVES}::int) i where id = ${id}`)
+  })
 }

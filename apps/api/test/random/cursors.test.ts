@@ -48,6 +48,8 @@ test('a cursor continues its own list and sort, and is refused or harmless elsew
 
   for (const { from, cursor } of cursors)
     for (const to of places) {
+      // Of another list one sort is enough.
+      if (from.url !== to.url && to !== places.find(({ url }) => url === to.url)) continue
       const { status, body } = await page(to.path, cursor)
       const about = `${from.path} on ${to.path}`
       if (from.path === to.path) expect(status, about).toBe(200)
