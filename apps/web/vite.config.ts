@@ -97,7 +97,11 @@ export default defineConfig(({ command }) => ({
                 { name: 'list', minShareCount: 2, test: withList },
                 { name: 'goods', minShareCount: 2, test: withProduct },
                 { name: 'reviews', minShareCount: 2, test: withReviews },
-                { name: 'form', minShareCount: 2, test: withForm },
+                {
+                  name: 'form',
+                  minShareCount: 2,
+                  test: (id) => withForm(id) || /contract[\\/]src[\\/]phone\./.test(id),
+                },
                 { name: 'quote', minShareCount: 2, test: withQuote },
                 // The names of the ways to pay come with every Swahili page.
                 { name: 'methods', minShareCount: 2, test: /settings[\\/]payment-methods\./ },
