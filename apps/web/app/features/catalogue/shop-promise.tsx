@@ -35,11 +35,11 @@ export function usePromises(door: Door | null): Promises {
 /** The lowest fee to bring a parcel, and to collect one where that costs less; empty without delivery zones. */
 export function useDeliveryFrom(): string {
   const t = product.use()
-  const root = useRouteLoaderData<RootData>('root')
-  const [fee, collect] = [root?.deliveryFrom ?? null, root?.collectFrom ?? null]
+  const { deliveryFrom: fee = null, collectFrom: collect = null } =
+    useRouteLoaderData<RootData>('root') ?? {}
   if (fee === null) return collect === null ? '' : t.collectFrom(collect)
-  const isLess = collect !== null && collect < fee
-  return [t.deliveryFrom(fee), isLess && t.orCollect(collect)].filter(Boolean).join(' ')
+  const brought = t.deliveryFrom(fee)
+  return collect !== null && collect < fee ? `${brought} ${t.orCollect(collect)}` : brought
 }
 
 interface ShopPromiseProps {

@@ -214,34 +214,27 @@ function Usual({ place, options, withoutFree, isPlaceOnly, change }: UsualProps)
         {change}
       </>
     )
-  const beside = 'flex items-start justify-between gap-x-3'
-  if (isPlaceOnly)
-    return (
-      <div className={beside}>
-        <p className="font-semibold">{t.to(placeName(place))}</p> {change}
-      </div>
-    )
   const { option, fee, expected } = own(usual)
   const when = deliveryTimeText(t, { expected, estimate: option.estimate })
+  const facts = [
+    [option.name, when].filter(Boolean).join(' · '),
+    option.freeFrom !== null && fee > 0 && !withoutFree && t.freeFrom(formatMoney(option.freeFrom)),
+    options.length > 1 && t.waysTo(options.length),
+  ]
   return (
     <>
-      <div className={beside}>
-        <p>
-          <span className="font-semibold">{t.to(placeName(place))}:</span>{' '}
-          <span className="figures font-bold whitespace-nowrap">
-            {fee === 0 ? t.free : formatMoney(fee)}
-          </span>
+      <div className="flex items-start justify-between gap-x-3">
+        <p className="font-semibold">
+          {t.to(placeName(place))}
+          {!isPlaceOnly && unbroken(`: ${fee === 0 ? t.free : formatMoney(fee)}`)}
         </p>{' '}
         {change}
       </div>
-      <p className="text-sm text-muted">
-        {option.name}
-        {when && ` · ${when}`}
-      </p>
-      {option.freeFrom !== null && fee > 0 && !withoutFree && (
-        <p className="text-sm text-muted">{unbroken(t.freeFrom(formatMoney(option.freeFrom)))}</p>
+      {!isPlaceOnly && (
+        <p className="text-sm whitespace-pre-line text-muted">
+          {unbroken(facts.filter(Boolean).join('\n'))}
+        </p>
       )}
-      {options.length > 1 && <p className="text-sm text-muted">{t.waysTo(options.length)}</p>}
     </>
   )
 }
