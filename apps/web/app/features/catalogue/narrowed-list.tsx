@@ -220,7 +220,7 @@ function FilterChips({ categories, counts }: FilterChipsProps) {
               to={{ search: without(query, [one]) }}
               preventScrollReset
               aria-label={t.remove(label)}
-              className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-primary-soft px-3.5 text-sm font-medium text-primary hover:bg-sunken active:bg-sunken"
+              className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-primary-soft px-3.5 text-sm max-sm:gap-1 max-sm:px-2.5 font-medium text-primary hover:bg-sunken active:bg-sunken"
             >
               <span className="truncate">{label}</span>
               <Icon name="close" className="size-4 shrink-0" />
