@@ -129,6 +129,10 @@ test('a front comes with the page: nothing jumps, and the scripts stay small', a
   await expect(first).toHaveAttribute('fetchpriority', 'high')
   await expect(page.locator('main img[fetchpriority]')).toHaveCount(1)
 
+  // A row has less room for a card's facts.
+  await expect(page.locator('#front .card-brand').first()).toBeHidden()
+  await expect(page.locator('#found .card-brand').first()).toBeVisible()
+
   // Filter, and back to where one was.
   const last = page.locator('#found .products').getByRole('article').last()
   await last.scrollIntoViewIfNeeded()

@@ -70,9 +70,8 @@ export function ProductCard(props: ProductCardProps) {
         </Heading>
         <p className="card-note">
           {differs}
-          {/* A phone has room for what tells it apart. */}
           {brand && (
-            <span className={differs ? 'max-sm:hidden' : undefined}>
+            <span className={differs ? 'card-brand' : undefined}>
               {differs && ' · '}
               <span>{brand}</span>
             </span>
