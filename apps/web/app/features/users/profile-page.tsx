@@ -108,16 +108,24 @@ export function Component() {
           <Alert>{alert}</Alert>
         </div>
         <Group title={t.who}>
+          <div className="grid grid-cols-2 gap-4 sm:contents">
+            <Fields<keyof Profile>
+              values={user}
+              errors={fields}
+              of={{
+                firstname: { label: t.firstname, autoComplete: 'given-name', required: true },
+                lastname: {
+                  label: t.lastname,
+                  autoComplete: 'family-name',
+                  required: user.lastname !== '',
+                },
+              }}
+            />
+          </div>
           <Fields<keyof Profile>
             values={user}
             errors={fields}
             of={{
-              firstname: { label: t.firstname, autoComplete: 'given-name', required: true },
-              lastname: {
-                label: t.lastname,
-                autoComplete: 'family-name',
-                required: user.lastname !== '',
-              },
               username: {
                 label: t.username,
                 autoComplete: 'username',
