@@ -216,12 +216,13 @@ test.each<[string, Partial<Parts>]>([
 test('an SMS account that is entered while the shop runs hides the codes at once', async () => {
   const { app, phone } = await aShop()
   const owner = await anAdmin(app)
-  await owner.call('PUT', '/settings', { phoneAccounts: true })
-  await app.call('POST', '/user/phone-code', { phoneNumber: PHONE })
   const read = async () => [
     (await phone('GET', `/api/messages?phone=${PHONE}`)).status,
     (await app.call('GET', '/settings')).body.shop.simulatesSms,
   ]
+  expect(await read()).toEqual([200, undefined])
+  await owner.call('PUT', '/settings', { phoneAccounts: true })
+  await app.call('POST', '/user/phone-code', { phoneNumber: PHONE })
   expect(await read()).toEqual([200, true])
   const fields = { apiUrl: sms.url, username: 'duka', apiKey: 'atsk_secret' }
   expect((await owner.call('PUT', '/settings/connections/sms', { fields })).status).toBe(200)
