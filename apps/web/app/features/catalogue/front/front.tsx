@@ -100,8 +100,8 @@ function CategoryTiles({ title, tiles }: Extract<ShownBlock, { kind: 'categories
 
 type BannerProps = Extract<ShownBlock, { kind: 'banner' }> & { isFirst: boolean }
 
-/** Half the middle of the page on a wide screen, all of a phone's. */
-const bannerSizes = '(min-width: 1280px) 620px, (min-width: 768px) 50vw, 96vw'
+/** Three fifths of the middle of the page on a wide screen, all of a phone's. */
+const bannerSizes = '(min-width: 1280px) 750px, (min-width: 768px) 60vw, 100vw'
 
 /**
  * A picture with a title, a text and where they lead. The whole banner is the link. Both have their place by name, so that the
@@ -109,10 +109,14 @@ const bannerSizes = '(min-width: 1280px) 620px, (min-width: 768px) 50vw, 96vw'
  */
 function Banner({ title, text, link, picture, isFirst }: BannerProps) {
   const id = useId()
+  // The first one may stand beside the promise, where there is less room.
+  const [columns, large] = isFirst
+    ? ['md:grid-cols-2', '']
+    : ['md:grid-cols-[2fr_3fr]', 'lg:text-[2.5rem]']
   return (
     <section
       aria-labelledby={id}
-      className={`relative grid overflow-hidden rounded-card border border-line bg-primary-soft has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary ${picture ? 'md:grid-cols-2' : ''}`}
+      className={`relative grid overflow-hidden bg-primary-soft text-ink max-md:-mx-4 md:rounded-[16px] has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary ${picture ? columns : ''}`}
     >
       {picture && (
         <picture className="bg-tint md:col-start-2 md:row-start-1">
@@ -126,12 +130,17 @@ function Banner({ title, text, link, picture, isFirst }: BannerProps) {
             alt=""
             loading={isFirst ? 'eager' : 'lazy'}
             fetchPriority={isFirst ? 'high' : undefined}
-            className="h-auto max-h-64 w-full object-cover md:max-h-88"
+            className="h-auto max-h-64 w-full object-cover sm:max-h-96 md:max-h-104 md:min-h-full"
           />
         </picture>
       )}
-      <div className="grid content-center justify-items-start gap-2 p-4 sm:p-6 md:col-start-1 md:row-start-1 lg:p-10">
-        <Own as="h2" id={id} words={title} className="title wrap-anywhere max-sm:text-xl" />
+      <div className="grid content-center justify-items-start gap-3 p-4 pb-6 md:col-start-1 md:row-start-1 md:p-6 lg:p-10">
+        <Own
+          as="h2"
+          id={id}
+          words={title}
+          className={`title text-balance wrap-anywhere ${large}`}
+        />
         {text.en && <Own as="p" words={text} className="whitespace-pre-line wrap-anywhere" />}
         {link && <BannerLink to={link} title={title} />}
       </div>
