@@ -17,7 +17,7 @@ for (const f of (await readdir(from)).filter((f) => f.endsWith('.webp'))) {
   const bytes = await (hasAlpha ? master.trim({ threshold: 10 }) : master).png().toBuffer()
   const whole = { kernel: 'lanczos3', fit: 'contain', background: '#0000' }
   for (const px of [320, 480, 800]) {
-    const im = sharp(bytes).resize(px, px, whole)
+    const im = sharp(bytes).resize(px, hasAlpha ? px : null, whole)
     await im
       .clone()
       .avif(

@@ -26,10 +26,14 @@ const opinions: [sku: string, stars: number, text: string][] = [
 ]
 
 /**
- * Adds reviews, a time for returns, sale prices and the front of the shop, with its picture. Call it after the orders, which
+ * Adds reviews, a time for returns, sale prices and the front of the shop, with its pictures. Call it after the orders, which
  * keep their prices. `saved`: more settings.
  */
-export async function insertFront(db: Db, imageKey: string, saved: object): Promise<void> {
+export async function insertFront(
+  db: Db,
+  imageKeys: Map<string, string>,
+  saved: object,
+): Promise<void> {
   const cheaper = await db
     .update(products)
     .set({ salePriceCents: sql`${products.priceCents} * 4 / 500 * 100` })
@@ -38,13 +42,17 @@ export async function insertFront(db: Db, imageKey: string, saved: object): Prom
   await insertReviews(db)
   await db.insert(shopSettings).values({ saved: { returnDays: 7, ...saved }, version: 1 })
   const shelves = await db
-    .select({ id: categories.id })
+    .select({ id: categories.id, name: categories.name })
     .from(categories)
     .where(sql`${categories.parentId} is null`)
     .orderBy(categories.name)
-  await db.insert(frontPictures).values({ imageKey, width: 320, height: 320 })
+  const [basket, kitchen] = [imageKeys.get('front') ?? '', imageKeys.get('kitchen') ?? '']
+  await db.insert(frontPictures).values([
+    { imageKey: basket, width: 320, height: 320 },
+    { imageKey: kitchen, width: 320, height: 213 },
+  ])
   const blocks = [
-    { kind: 'promise', imageKey },
+    { kind: 'promise', imageKey: basket },
     {
       kind: 'categories',
       title: 'Shop by category',
@@ -57,6 +65,15 @@ export async function insertFront(db: Db, imageKey: string, saved: object): Prom
       titleSw: 'Ofa za wiki hii',
       products: cheaper.map(({ id }) => id),
       best: false,
+    },
+    {
+      kind: 'banner',
+      title: 'Cook for the whole house',
+      titleSw: 'Pika kwa nyumba nzima',
+      text: 'Pots, plates, kettles and a jiko that needs little charcoal.',
+      textSw: 'Sufuria, sahani, birika na jiko lisilotumia makaa mengi.',
+      imageKey: kitchen,
+      link: `/products?category=${shelves.find(({ name }) => name === 'Kitchen')?.id}`,
     },
     {
       kind: 'products',

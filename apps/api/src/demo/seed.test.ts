@@ -40,9 +40,10 @@ test('an empty shop gets the demo products with their pictures', async () => {
   expect((await app.call('GET', '/categories')).body.categories).toHaveLength(demoCategories.length)
 })
 
-test('the demo opens with a front: a picture, categories, offers, best sellers, reviews and a time for returns', async () => {
+test('the demo opens with a front: a picture, categories, offers, a scene, best sellers, reviews and a time for returns', async () => {
   const app = await withAccounts
-  const [{ picture }, shelves, offers, best] = (await app.call('GET', '/front')).body.front.blocks
+  const [{ picture }, shelves, offers, scene, best] = (await app.call('GET', '/front')).body.front
+    .blocks
   for (const { url } of picture.images) {
     const { width, height, hasAlpha } = await sharp(
       (await app.http.inject(url)).rawPayload,
@@ -51,6 +52,12 @@ test('the demo opens with a front: a picture, categories, offers, best sellers, 
     if (url.endsWith('-320.avif')) expect([width, height]).toEqual([picture.width, picture.height])
   }
   expect(shelves.tiles).toHaveLength(8)
+  const smallest = scene.picture.images.find(({ url }: { url: string }) =>
+    url.endsWith('-320.webp'),
+  )
+  const shown = await sharp((await app.http.inject(smallest.url)).rawPayload).metadata()
+  expect([shown.width, shown.height]).toEqual([scene.picture.width, scene.picture.height])
+  expect((await app.http.inject(`/api${scene.link}`)).json().products.length).toBeGreaterThan(4)
   for (const { price, wasPrice } of offers.items) expect(price).toBeLessThan(wasPrice)
   expect(offers.items).toHaveLength(5)
   expect(best.items).toHaveLength(5)

@@ -74,7 +74,7 @@ export async function seedDemo(
     await insertCatalogue(db, imageKeys, hasHistory ? beforeHistory(now) : now)
     if (people.length > 0) await insertPeople(db, people)
     if (hasHistory) await insertHistory(db, now)
-    await insertFront(db, imageKeys.get('front') ?? '', hasHistory ? { phoneAccounts: true } : {})
+    await insertFront(db, imageKeys, hasHistory ? { phoneAccounts: true } : {})
     return true
   })
 }

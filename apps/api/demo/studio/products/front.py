@@ -1,7 +1,8 @@
-"""What stands for the whole shop: a picture without a ground, for the front."""
+"""The two pictures of the front: a basket without a ground for the whole shop, and a scene on a table for its kitchen."""
 from studio import *
 from products.electrical import lantern
-from products.packs import avocados, maize_flour, milk_brick
+from products.kitchen import dinner_set, jiko, kettle, pot, teapot
+from products.packs import avocados, maize_flour, milk_brick, pishori_rice
 from products.phones import smartphone
 
 SISAL, EARTH, INK, OCHRE = '#D8B885', '#A8401F', '#2B2320', '#DE9A2B'
@@ -100,3 +101,32 @@ def front():
     fruit = avocados()
     fruit = put(only(fruit, *fruit[:2], fruit[-1]), at=(16.6, -17, 0), rot=(0, 0, -10), scale=1.05)
     return [*kiondo(H), strap, flour, lamp, phone, *bricks, fruit]
+
+
+def table(paint, k=.024):
+    """A table of boards before a painted wall, in the place of the paper. Each board shows another part of the grain."""
+    paper = bpy.data.objects['backdrop']
+    paper.hide_render = True
+    wall = pbr('wall', paint, rough=.9, spec=.1, bump=[('noise', .9, .12, .06), ('fine', 6, .1, .02)], color_noise=(.5, .03))
+    put(box(16, .2, 5, 0, mat=wall), at=(0, 2, -1), parent=paper)
+    rng = random.Random(5)
+    for i in range(12):
+        light, dark = (('#CBA273', '#9A7048'), ('#C2986B', '#916741'), ('#D2AA7C', '#A2794F'))[i % 3]
+        board = box(420, 17.6, 4, .35, mat=M.wood(light, dark, scale=rng.uniform(.42, .55), axis='X'))
+        board.data.transform(Matrix.Translation((i * 37, 0, 0)))
+        put(board, at=(-i * 37 * k, (i * 18 - 150) * k, -4 * k), scale=k, parent=paper)
+
+
+@product('kitchen', '', pitch=10, size=1.06, wide=1.5, gain=1.16)
+def kitchen():
+    """The pot on its jiko, and what else a meal for many needs. What matters stands in the middle three fifths of the height."""
+    table('#CBDCC5')
+    stove = put(jiko(), at=(0, 0, 1.4), rot=(0, 0, -14))
+    food = put(pot(), at=(0, 0, 25.5), rot=(0, 0, -20))
+    rice = put(pishori_rice(), at=(-31, 4, 0), rot=(-3, 0, 14), scale=.82)
+    flour = put(maize_flour(), at=(-19, -11, 0), rot=(0, 0, -16))
+    plates = dinner_set()
+    stack = put(only(plates, *plates[:4]), at=(26, -10, 0), scale=.95)
+    tea = put(teapot(), at=(26, -10, 3.1), rot=(0, 0, -12), scale=.95)
+    boil = put(kettle(), at=(45, 3, 0), rot=(0, 0, -14))
+    return [stove, food, rice, flour, stack, tea, boil]
