@@ -115,14 +115,14 @@ test('in a demo the login by phone says that no SMS is real, and leads to the ph
   for (const answer of [undefined, atCode()]) expect(html(answer, {})).not.toMatch(/Demo|simulator/)
 })
 
-test('an account by phone is told that its phone is the way in, and is asked for no password', () => {
+test('an account by phone reads that its phone is the way in, and is asked for no password', () => {
   const byPhone = { ...wanjiku, email: null, phoneNumber: '254712345678', hasPassword: false }
-  const told = renderPage(ProfilePage, {
+  const shown = renderPage(ProfilePage, {
     data: { user: { ...byPhone, phoneProven: true }, ask },
     shop,
   })
-  expect(told).toContain('You log in with this phone.')
-  expect(told).not.toContain('forget your password')
+  expect(shown).toContain('You log in with this phone.')
+  expect(shown).not.toContain('forget your password')
   const html = renderPage(ChangePasswordPage, { data: true, shop })
   expect(html).toContain('You have no password: you log in with your phone.')
   expect(fieldsOf(html)).toEqual([])
