@@ -12,10 +12,14 @@ let opened: ReturnType<typeof open> | undefined
  * statement again, which takes longer than most tests. What the migrations wrote stays as the tests left it.
  */
 export async function emptiedShop(): Promise<TestApp> {
-  const isNew = !opened
-  opened ??= open()
+  if (!opened) {
+    opened = open()
+    atEnd(() => {
+      opened = undefined
+    })
+    return (await opened).app
+  }
   const { app, deps } = await opened
-  if (isNew) return app
   await app.db.execute(sql`select empty_shop()`)
   await deps.settings.refresh()
   // Many changes of the stock in a second would let answers be old.
@@ -31,9 +35,6 @@ async function open() {
     },
   })
   if (!deps) throw new Error('the app did not open')
-  atEnd(() => {
-    opened = undefined
-  })
   const { rows: tables } = await app.db.execute<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public'`)
   const emptyOnes = tables.map(

@@ -2,13 +2,14 @@ import type { Zone } from '@duka/contract/delivery/delivery'
 import { writeDeliveryCsv } from '@duka/contract/delivery/delivery-file'
 import { expect, test } from 'vitest'
 import { addZone, rider } from '../../../test/samples/delivery-calls.ts'
-import { aManager, testApp } from '../../../test/support/support.ts'
+import { emptiedShop } from '../../../test/support/emptied-shop.ts'
+import { aManager } from '../../../test/support/support.ts'
 
 const words = { nameSw: 'Mwendesha boda', estimateSw: 'Jumanne na Ijumaa' }
 const names = Object.keys(words)
 
 test('a way of delivery has Swahili words, and answers leave out what is not written', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const plain = await addZone(staff, { name: 'Nairobi', counties: ['Nairobi'], options: [rider] })
   const quoted = async () =>
@@ -32,7 +33,7 @@ test('a way of delivery has Swahili words, and answers leave out what is not wri
 })
 
 test('a file of zones has the Swahili words, and an import takes, keeps and clears them', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const load = async (csv: string) =>
     (await staff.call('POST', '/delivery/zones/import', { mode: 'import', csv })).body.report.counts
@@ -57,7 +58,7 @@ test('a file of zones has the Swahili words, and an import takes, keeps and clea
 })
 
 test('a file adds pickup points with their Swahili words, and an export has them', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const csv = `zone,kind,name,fee,point,point county,point town,point sw,point directions sw,point hours sw
 All,pickup,Till 3,0,Till 3,Nairobi,Nairobi,Kibanda 3,Nyuma ya soko,Saa 2 hadi 12`

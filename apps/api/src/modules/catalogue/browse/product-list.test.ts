@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aCategory, aProduct, type TestApp, testApp } from '../../../../test/support/support.ts'
+import { emptiedShop } from '../../../../test/support/emptied-shop.ts'
+import { aCategory, aProduct, type TestApp } from '../../../../test/support/support.ts'
 
 type Named = { name: string }
 
@@ -25,7 +26,7 @@ async function allPages(app: TestApp, query: string): Promise<string[]> {
 
 describe('product filters', () => {
   test('combine category, brand, price, stock and words', async () => {
-    const app = await testApp()
+    const app = await emptiedShop()
     const kitchen = await aCategory(app, 'Kitchen')
     const inKitchen = { categoryId: kitchen.id, brand: 'Jikopa', priceCents: 150_000 }
     await aProduct(app, { ...inKitchen, name: 'Right kettle' })
@@ -44,7 +45,7 @@ describe('product filters', () => {
   })
 
   test('an unknown or invalid category has no products', async () => {
-    const app = await testApp()
+    const app = await emptiedShop()
     await aProduct(app)
     for (const category of [randomUUID(), 'nowhere', '7', "'; drop table products; --"]) {
       const query = encodeURIComponent(category)
@@ -54,7 +55,7 @@ describe('product filters', () => {
   })
 
   test('an invalid filter is refused by its name', async () => {
-    const app = await testApp()
+    const app = await emptiedShop()
     for (const [field, value] of [
       ['limit', '0'],
       ['limit', '-3'],
@@ -79,7 +80,7 @@ describe('product filters', () => {
   })
 
   test('a page has 24 products by default, and never more than 100', async () => {
-    const app = await testApp()
+    const app = await emptiedShop()
     const { id: categoryId } = await aCategory(app)
     await Promise.all(Array.from({ length: 105 }, () => aProduct(app, { categoryId })))
 
@@ -91,7 +92,7 @@ describe('product filters', () => {
 
 describe('sorting and pages of the product list', () => {
   test('every sort order lists all products once, also with equal prices and names', async () => {
-    const app = await testApp()
+    const app = await emptiedShop()
     const { id: categoryId } = await aCategory(app)
     const at = new Date('2026-01-01')
     const rows: [string, number][] = [
@@ -121,7 +122,7 @@ describe('sorting and pages of the product list', () => {
   })
 
   test('newest first by default', async () => {
-    const app = await testApp()
+    const app = await emptiedShop()
     for (const day of [2, 9, 5])
       await aProduct(app, { name: `Day ${day}`, createdAt: new Date(Date.UTC(2026, 0, day)) })
 
@@ -130,7 +131,7 @@ describe('sorting and pages of the product list', () => {
   })
 
   test('a product added between two pages does not shift the second', async () => {
-    const app = await testApp()
+    const app = await emptiedShop()
     for (const name of ['One', 'Two', 'Three']) await aProduct(app, { name })
     const first = (await app.call('GET', '/products?limit=2')).body
     await aProduct(app, { name: 'Four' })
@@ -142,7 +143,7 @@ describe('sorting and pages of the product list', () => {
   })
 
   test('few or many matches among thousands are found in every sort order and on every page', async () => {
-    const app = await testApp()
+    const app = await emptiedShop()
     const { id: categoryId } = await aCategory(app)
     await app.db.execute(sql`
       insert into products
@@ -174,7 +175,7 @@ describe('sorting and pages of the product list', () => {
   })
 
   test('a cursor of another sort order, or a changed one, is refused', async () => {
-    const app = await testApp()
+    const app = await emptiedShop()
     for (const name of ['One', 'Two']) await aProduct(app, { name })
     const { nextCursor } = (await app.call('GET', '/products?limit=1&sort=price')).body
     const changed = nextCursor.replace(/.$/, (last: string) => (last === 'A' ? 'B' : 'A'))
@@ -196,7 +197,7 @@ describe('sorting and pages of the product list', () => {
   })
 
   test('the longest names in any script fit into a cursor', async () => {
-    const app = await testApp()
+    const app = await emptiedShop()
     for (const letter of ['ሀ', '"', 'ж']) await aProduct(app, { name: letter.repeat(200) })
 
     expect(await allPages(app, 'sort=name&limit=1')).toHaveLength(3)
@@ -204,7 +205,7 @@ describe('sorting and pages of the product list', () => {
 })
 
 test('a product has its price in shillings, its category and its pictures', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const category = await aCategory(app, 'Kitchen')
   const { id } = await aProduct(app, {
     categoryId: category.id,
@@ -238,7 +239,7 @@ test('a product has its price in shillings, its category and its pictures', asyn
 })
 
 test('a deleted product or an invalid id is not found', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const gone = await aProduct(app, { deletedAt: new Date() })
   for (const id of [gone.id, randomUUID(), 'nowhere', '1'])
     expect(await app.call('GET', `/products/${id}`), id).toMatchObject({

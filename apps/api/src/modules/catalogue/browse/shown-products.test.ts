@@ -1,12 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import {
-  aCategory,
-  aManager,
-  aProduct,
-  aShopper,
-  testApp,
-} from '../../../../test/support/support.ts'
+import { emptiedShop } from '../../../../test/support/emptied-shop.ts'
+import { aCategory, aManager, aProduct, aShopper } from '../../../../test/support/support.ts'
 import { categories, products } from '../../../db/schema.ts'
 
 /** A new URL each time, to bypass the cache. */
@@ -14,7 +9,7 @@ let asked = 0
 const fresh = () => `/products?maxPrice=${100_000 + asked++}`
 
 test('a list that is not cached shows current data', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const kettle = await aProduct(app, { stockQuantity: 7 })
   const shown = async () => (await app.call('GET', fresh())).body.products[0]
   expect(await shown()).toMatchObject({ stockQuantity: 7 })
@@ -26,7 +21,7 @@ test('a list that is not cached shows current data', async () => {
 })
 
 test('a product shows the current name of its category', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const kitchen = await aCategory(app, 'Kitchen')
   const kettle = await aProduct(app, { categoryId: kitchen.id })
   const manager = await aManager(app)
@@ -43,7 +38,7 @@ test('a product shows the current name of its category', async () => {
 })
 
 test('lists, carts and product pages show the same product data', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const kettle = await aProduct(app, {
     name: 'Kettle “Pwani” \\ 1.7 l',
     description: 'Boils\n</script>',

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aForm, aPhoto, send } from '../../../../test/samples/product-form.ts'
+import { emptiedShop } from '../../../../test/support/emptied-shop.ts'
 import {
   aCategory,
   aManager,
   aProduct,
   aShopper,
   type TestApp,
-  testApp,
 } from '../../../../test/support/support.ts'
 import { auditLog, stockMovements } from '../../../db/schema.ts'
 
@@ -34,7 +34,7 @@ function notesOn(app: TestApp, productId: string) {
 
 describe('a new product', () => {
   test('has its picture and first stock movement, and is in the audit log', async () => {
-    const app = await testApp()
+    const app = await emptiedShop()
     const manager = await aManager(app)
 
     const { status, body } = await send(
@@ -66,7 +66,7 @@ describe('a new product', () => {
   })
 
   test('needs every field, and every field has its message', async () => {
-    const app = await testApp()
+    const app = await emptiedShop()
     const manager = await aManager(app)
     const photo = await aPhoto()
 
@@ -113,7 +113,7 @@ describe('a new product', () => {
   })
 
   test('needs a picture, once its fields are valid', async () => {
-    const app = await testApp()
+    const app = await emptiedShop()
     const manager = await aManager(app)
     const required = 'Please select an image for the new product.'
     const refusal = {
@@ -133,7 +133,7 @@ describe('a new product', () => {
   })
 
   test('needs an existing category and a unique SKU', async () => {
-    const app = await testApp()
+    const app = await emptiedShop()
     const manager = await aManager(app)
     const photo = await aPhoto()
 
@@ -158,7 +158,7 @@ describe('a new product', () => {
   })
 
   test('can only be added by staff', async () => {
-    const app = await testApp()
+    const app = await emptiedShop()
     const shopper = await aShopper(app)
     const { id } = await aProduct(app)
     const form = await aForm(app)
@@ -173,7 +173,7 @@ describe('a new product', () => {
 
 describe('a change', () => {
   test('applies the given fields, records the stock movement and is in the audit log with before and after', async () => {
-    const app = await testApp()
+    const app = await emptiedShop()
     const manager = await aManager(app)
     const { id } = await aProduct(app, { name: 'Kettle', stockQuantity: 10, sku: 'K' })
 
@@ -197,7 +197,7 @@ describe('a change', () => {
   })
 
   test('may have a new picture or category, and may be JSON', async () => {
-    const app = await testApp()
+    const app = await emptiedShop()
     const manager = await aManager(app)
     const { id } = await aProduct(app, { imageKey: 'old', sku: 'K' })
     const other = await aCategory(app, 'Other')
@@ -219,7 +219,7 @@ describe('a change', () => {
   })
 
   test('that changes nothing is not in the audit log', async () => {
-    const app = await testApp()
+    const app = await emptiedShop()
     const manager = await aManager(app)
     const { id } = await aProduct(app)
 
@@ -230,7 +230,7 @@ describe('a change', () => {
   })
 
   test('that is invalid is refused and changes nothing', async () => {
-    const app = await testApp()
+    const app = await emptiedShop()
     const manager = await aManager(app)
     const { id } = await aProduct(app, { sku: 'mine' })
     await aProduct(app, { sku: 'taken' })
@@ -252,7 +252,7 @@ describe('a change', () => {
   })
 
   test('by two people at once keeps stock and movements consistent', async () => {
-    const app = await testApp()
+    const app = await emptiedShop()
     const manager = await aManager(app)
     const { id } = await aProduct(app, { stockQuantity: 10 })
 
@@ -269,7 +269,7 @@ describe('a change', () => {
 })
 
 test('a product can be deleted once, and is not listed any more', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const manager = await aManager(app)
   const { id } = await aProduct(app, { name: 'Kettle' })
 

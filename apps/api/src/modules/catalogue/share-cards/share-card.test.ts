@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aManager, aProduct, type TestApp, testApp } from '../../../../test/support/support.ts'
+import { emptiedShop } from '../../../../test/support/emptied-shop.ts'
+import { aManager, aProduct, type TestApp } from '../../../../test/support/support.ts'
 import { lettering } from '../../pictures/drawn-text.ts'
 import { pictureName } from '../../pictures/picture-names.ts'
 import { drawShareCard } from './draw-share-card.ts'
@@ -29,7 +30,7 @@ async function difference(one: Buffer, other: Buffer, at: { top: number; height:
 }
 
 test('a share card is drawn once and stored with the pictures', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const { id } = await aProduct(app, { name: 'Electric kettle' })
   const url = await cardOf(app, id)
 
@@ -48,7 +49,7 @@ test('a share card is drawn once and stored with the pictures', async () => {
 })
 
 test('a card without its picture is not cached or stored', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const { id } = await aProduct(app, { imageKey: 'kettle-1' })
   const url = await cardOf(app, id)
   const without = await app.http.inject(url)
@@ -65,7 +66,7 @@ test('a card without its picture is not cached or stored', async () => {
 })
 
 test('a new price makes a new card, and older links redirect to it', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const { id } = await aProduct(app, { priceCents: 185_000 })
   const before = await cardOf(app, id)
   await (await aManager(app)).call('PUT', `/products/${id}`, { price: 1700 })
@@ -78,7 +79,7 @@ test('a new price makes a new card, and older links redirect to it', async () =>
 })
 
 test('a sale has a card with the sale price, and after it the earlier card is used again', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const staff = await aManager(app)
   const { id } = await aProduct(app, { priceCents: 185_000 })
   const before = await cardOf(app, id)
@@ -133,7 +134,7 @@ test('names of any length and of every language of Kenya fit on the card', () =>
 })
 
 test('an invalid card name is not found', async () => {
-  const app = await testApp()
+  const app = await emptiedShop()
   const { id } = await aProduct(app)
   for (const name of ['x.jpg', `${id}.jpg`, `${crypto.randomUUID()}-0123456789ab.jpg`, '..%2Fx'])
     expect((await app.http.inject(`/share/${name}`)).statusCode, name).toBe(404)
