@@ -1,4 +1,5 @@
 import type { Category } from '@duka/contract/catalogue/categories'
+import type { User } from '@duka/contract/users/users'
 import { ListLink } from '../../ui/list-link.tsx'
 import { menuItem } from '../../ui/menu.tsx'
 import { site } from './words.ts'
@@ -11,6 +12,11 @@ export interface HeaderProps {
   chosen: string | null
   /** Whether the page is the product list or a product. */
   isList: boolean
+}
+
+/** What the menus call a person: the user name. Whoever came by phone has a made-up one, so by the first name. */
+export function menuName({ username, firstname, email }: User): string {
+  return (email === null && firstname) || username || email || site.now().userFallback
 }
 
 type CategoryLinksProps = Pick<HeaderProps, 'categories' | 'chosen'> & {

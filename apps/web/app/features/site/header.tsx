@@ -10,7 +10,7 @@ import { ListLink } from '../../ui/list-link.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useCartCount } from '../add-to-cart/cart-count.ts'
 import { AccountLinks, LogoutButton, loadAccountMenu } from './account-menu.ts'
-import { CategoryLinks, type HeaderProps, MenuLine } from './header-parts.tsx'
+import { CategoryLinks, type HeaderProps, MenuLine, menuName } from './header-parts.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { rememberSearch } from './recent-searches.ts'
@@ -92,7 +92,7 @@ function Content(about: HeaderProps) {
             button={
               <>
                 <Icon name="user" className="size-5 shrink-0" />
-                <span className="truncate">{user.username || user.email || t.userFallback}</span>
+                <span className="truncate">{menuName(user)}</span>
               </>
             }
           >

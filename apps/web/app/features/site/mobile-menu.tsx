@@ -7,7 +7,7 @@ import { ListLink } from '../../ui/list-link.tsx'
 import { menuItem, useOpen } from '../../ui/menu.tsx'
 import { useCartCount } from '../add-to-cart/cart-count.ts'
 import { AccountLinks, LogoutButton } from './account-menu.ts'
-import { CategoryLinks, type HeaderProps, MenuLine } from './header-parts.tsx'
+import { CategoryLinks, type HeaderProps, MenuLine, menuName } from './header-parts.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { site } from './words.ts'
@@ -50,9 +50,7 @@ export function MobileMenu(about: HeaderProps) {
         <nav aria-label={t.menu}>
           <Top closes={MENU}>
             <Icon name="user" className="size-6 shrink-0" />
-            <span className="truncate">
-              {user ? user.username || user.email || t.userFallback : t.menu}
-            </span>
+            <span className="truncate">{user ? menuName(user) : t.menu}</span>
           </Top>
           {!user && (
             <>
