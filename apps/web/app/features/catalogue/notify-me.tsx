@@ -1,9 +1,9 @@
-import { formatPhone } from '@duka/contract/phone'
 import { notifyMe } from '@duka/contract/stock-requests/stock-requests.calls'
 import { type FormEvent, type MouseEvent, useId, useState } from 'react'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { useUser } from '../../lib/session/session.ts'
+import { shownPhone } from '../../lib/shop.ts'
 import { store } from '../../lib/state/store.ts'
 import { useLanguage } from '../../lib/text/text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -98,7 +98,7 @@ export function NotifyMe({ productId }: NotifyMeProps) {
             autoCapitalize="none"
             spellCheck={false}
             required
-            prefill={user?.email ?? formatPhone(user?.phoneNumber ?? '')}
+            prefill={user?.email ?? shownPhone(user?.phoneNumber ?? '')}
             error={error}
             isAlert
           />
