@@ -23,22 +23,22 @@ const shapes = {
 /** Icons that are not on the product list of a guest, so they are not in the first download. */
 export type LaterIcon =
   | 'minus'
-  | 'edit'
   | 'trash'
-  | 'more'
   | 'box'
   | 'truck'
   | 'pin'
   | 'lock'
   | 'leave'
-  | 'columns'
   | 'heart'
   | 'phone'
   | 'chat'
   | 'share'
 
-/** Icons of the menus of staff, who load them with their pages. */
+/** Icons of the menus and lists of staff, who load them with their frame. */
 export type StaffIcon =
+  | 'edit'
+  | 'more'
+  | 'columns'
   | 'home'
   | 'receipt'
   | 'people'

@@ -2,6 +2,9 @@ import '../../ui/later-icons.ts'
 import { icons, type StaffIcon } from '../../ui/icons.tsx'
 
 const shapes: Record<StaffIcon, string> = {
+  edit: 'm4 20 4.5-1L19 8.5 15.5 5 5 15.5 4 20Zm9.5-13L17 10.5',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  columns: 'M4 5h16v14H4zM9.5 5v14M14.5 5v14',
   home: 'M4 11 12 4l8 7v9h-5v-6H9v6H4v-9Z',
   receipt: 'M6 3h12v18l-3-2-3 2-3-2-3 2V3Zm3 5h6M9 12h6',
   people:
