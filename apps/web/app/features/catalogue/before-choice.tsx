@@ -1,18 +1,26 @@
 import { optionKind } from '@duka/contract/catalogue/option-names'
 import type { ProductWithSiblings } from '@duka/contract/catalogue/products'
 import { Button } from '../../ui/button.tsx'
+import { choiceWords } from './choice-words.ts'
 import { openIn } from './open-options.ts'
 import { Price } from './price-tag.tsx'
 import { catalogue } from './words.ts'
 
+interface Asking {
+  from: string
+  /** Whether somebody wanted to buy before that. */
+  isAsked: boolean
+  onAsk: () => void
+}
+
 /**
  * The product as it is before its options are chosen, for who came by a family's card: what the family has in stock, from its
- * lowest price. Undefined if everything is chosen.
+ * lowest price, and what asks for a choice. Undefined if everything is chosen.
  */
 export function beforeChoice(
   product: ProductWithSiblings,
   state: Parameters<typeof openIn>[0],
-  { from }: { from: string },
+  { from, isAsked, onAsk }: Asking,
 ) {
   const open = openIn(state).filter((name) => name in product.options)
   const options = Object.fromEntries(
@@ -39,16 +47,32 @@ export function beforeChoice(
       <Price shillings={price} />
     </p>
   )
-  return { open, shown, tag }
+  const [next = ''] = open
+  return {
+    open,
+    shown,
+    tag,
+    ask: isAsked && <ChooseFirst next={next} />,
+    button: <ChooseButton next={next} onAsk={onAsk} />,
+  }
 }
 
-interface ChooseButtonProps {
-  open: string[]
-  onAsk: () => void
+interface ChooseProps {
+  /** The name of the option. */
+  next: string
+}
+
+/** Beside the option that is to be chosen. */
+function ChooseFirst({ next }: ChooseProps) {
+  return (
+    <span role="alert" className="text-danger">
+      {choiceWords.use()[optionKind(next) ?? 'other']}
+    </span>
+  )
 }
 
 /** In the place of *Add to cart* while something is to be chosen: leads there. */
-export function ChooseButton({ open: [next = ''], onAsk }: ChooseButtonProps) {
+function ChooseButton({ next, onAsk }: ChooseProps & { onAsk: () => void }) {
   const { choose } = catalogue.use()
   return (
     <Button

@@ -1,11 +1,11 @@
-import { optionKind, optionName } from '@duka/contract/catalogue/option-names'
+import { optionName } from '@duka/contract/catalogue/option-names'
 import { inOptionOrder } from '@duka/contract/catalogue/option-order'
 import type { ProductWithSiblings, Sibling } from '@duka/contract/catalogue/products'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useOutletContext } from 'react-router'
 import { useLanguage } from '../../lib/text/text.ts'
 import { withOpen } from './open-options.ts'
-import { catalogue, product as productWords } from './words.ts'
+import { catalogue } from './words.ts'
 
 /** At or below this stock a chip says how many are left. */
 const LOW_STOCK = 5
@@ -14,16 +14,15 @@ interface FamilyChipsProps {
   product: ProductWithSiblings
   /** The options that are still to be chosen. */
   open?: string[]
-  /** Whether somebody wanted to buy before that. */
-  isAsked?: boolean
+  /** Asks for the first of them. */
+  ask?: ReactNode
   /** What leads to the measures of the sizes. */
   guide?: ReactNode
 }
 
 /** The options of the product's family. Every value is a link, so it works without scripts. */
-export function FamilyChips({ product, open = [], isAsked, guide }: FamilyChipsProps) {
+export function FamilyChips({ product, open = [], ask, guide }: FamilyChipsProps) {
   const language = useLanguage()
-  const { chooseFirst } = productWords.use()
   if (product.siblings.length === 0) return null
   return (
     <div className="relative grid gap-3">
@@ -41,11 +40,7 @@ export function FamilyChips({ product, open = [], isAsked, guide }: FamilyChipsP
                 <span className="text-muted">: {product.options[name]}</span>
               )}
             </span>
-            {isAsked && name === open[0] && (
-              <span role="alert" className="text-danger">
-                {chooseFirst[optionKind(name) ?? 'other']}
-              </span>
-            )}
+            {name === open[0] && ask}
           </p>
           <ul className="flex flex-wrap gap-2">
             {choices.map((choice) => (

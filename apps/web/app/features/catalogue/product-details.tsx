@@ -43,9 +43,10 @@ export function ProductDetails({ product: given, isPage }: ProductDetailsProps) 
   const [quantity, setQuantity] = useState(1)
   const [additions, setAdditions] = useState(0)
   const [isAsked, setAsked] = useState(false)
-  const { FamilyChips, ChooseButton } = parts
+  const { FamilyChips, beforeChoice } = parts
   const { state } = useLocation()
-  const before = FamilyChips && parts.beforeChoice?.(given, state, t)
+  const asking = { from: t.from, isAsked, onAsk: () => setAsked(true) }
+  const before = FamilyChips && beforeChoice?.(given, state, asking)
   const product = before?.shown ?? given
   const available = product.stockQuantity
   const { rating } = product
@@ -97,13 +98,11 @@ export function ProductDetails({ product: given, isPage }: ProductDetailsProps) 
             </ul>
           )}
           {FamilyChips && (
-            <FamilyChips product={given} open={before?.open} isAsked={isAsked} guide={guideLink} />
+            <FamilyChips product={given} open={before?.open} ask={before?.ask} guide={guideLink} />
           )}
           <div className="bottom-bar flex flex-wrap items-center gap-2 max-md:order-last max-md:-mb-4 md:static md:mx-0 md:border-0 md:bg-transparent md:p-0 md:shadow-none">
             <NameAgain of={product} from={before?.tag && t.from} price={price} />
-            {before && ChooseButton && (
-              <ChooseButton open={before.open} onAsk={() => setAsked(true)} />
-            )}
+            {before?.button}
             {!before && available > 0 && (
               <QuantityStepper
                 // What it said of a number is over once that was added.

@@ -3,7 +3,6 @@ import type { ProductWithSiblings } from '@duka/contract/catalogue/products'
 interface Parts {
   FamilyChips?: typeof import('./family-chips.tsx').FamilyChips
   beforeChoice?: typeof import('./before-choice.tsx').beforeChoice
-  ChooseButton?: typeof import('./before-choice.tsx').ChooseButton
   NotifyLink?: typeof import('./notify-me.tsx').NotifyLink
   NotifyMe?: typeof import('./notify-me.tsx').NotifyMe
   ProductReviews?: typeof import('../reviews/product-reviews.tsx').ProductReviews

@@ -81,11 +81,6 @@ export const product: TextOf<typeof english.product> = {
       : 'au chukua mwenyewe bila malipo',
   together: 'Hununuliwa pamoja',
   similar: 'Bidhaa zinazofanana',
-  chooseFirst: {
-    size: 'Chagua saizi kwanza',
-    colour: 'Chagua rangi kwanza',
-    other: 'Chagua moja kwanza',
-  },
   draft: 'Rasimu: wafanyakazi pekee wanaona ukurasa huu, na bado haiwezi kununuliwa.',
   questions: 'Una swali?',
   ask: 'Uliza kwa WhatsApp',

@@ -85,11 +85,6 @@ export const product = words('product', {
     price > 0 ? `or collect from ${formatMoney(price)}` : 'or collect free',
   together: 'Bought together',
   similar: 'Similar goods',
-  chooseFirst: {
-    size: 'Choose a size first',
-    colour: 'Choose a colour first',
-    other: 'Choose one first',
-  },
   draft: 'Draft: only staff see this page, and nobody can buy it yet.',
   questions: 'Any questions?',
   ask: 'Ask on WhatsApp',
