@@ -100,8 +100,8 @@ function CategoryTiles({ title, tiles }: Extract<ShownBlock, { kind: 'categories
 
 type BannerProps = Extract<ShownBlock, { kind: 'banner' }> & { isFirst: boolean }
 
-/** Three fifths of the middle of the page on a wide screen, all of a phone's. */
-const bannerSizes = '(min-width: 1280px) 750px, (min-width: 768px) 60vw, 100vw'
+/** Three fifths of the middle of the page on a wide screen. A phone shows it across, and pays for two thirds: half the bytes. */
+const bannerSizes = '(min-width: 1280px) 750px, (min-width: 768px) 60vw, 66vw'
 
 /**
  * A picture with a title, a text and where they lead. The whole banner is the link. Both have their place by name, so that the
