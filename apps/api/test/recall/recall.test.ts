@@ -23,9 +23,6 @@ const goods: Good[] = traderGoods
 const partsOf = (text: string) =>
   text.split(/[^\p{L}\p{N}.,'’]+|,(?!\d)|\.(?!\d)|(?<!\d)\./u).filter(Boolean)
 
-/** Those that are searched for: with `RELEVANCE` all of them, else every third. */
-const wanted = process.env.RELEVANCE ? goods : goods.filter((_, nth) => nth % 3 === 1)
-
 /** How people search for each of these goods. */
 const searches: Record<string, (good: Good) => string> = {
   'its SKU as it is written': ({ sku }) => sku,
@@ -92,7 +89,7 @@ test.each(Object.entries(searches))(
   async (kind, searchFor) => {
     const missed: string[] = []
     let [first, onPage] = [0, 0]
-    for (const good of wanted) {
+    for (const good of goods) {
       const q = searchFor(good)
       const rank = await rankOf(good, q)
       if (rank === 1) first += 1
@@ -100,7 +97,7 @@ test.each(Object.entries(searches))(
       if (rank === 0 || (rank > 1 && kind.includes('SKU')))
         missed.push(`${q} (${good.name}): ${rank}`)
     }
-    const share = (some: number) => Math.round((1000 * some) / wanted.length) / 10
+    const share = (some: number) => Math.round((1000 * some) / goods.length) / 10
     const figures = { kind, first: share(first), onPage: share(onPage), missed }
     if (process.env.RELEVANCE) process.stdout.write(`${JSON.stringify(figures)}\n`)
     expect(figures.onPage, JSON.stringify(missed)).toBeGreaterThanOrEqual(99)
