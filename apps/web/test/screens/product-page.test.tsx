@@ -209,11 +209,11 @@ describe('the page of a product', () => {
   })
 
   test('a size guide among its details has a link beside the sizes, or beside its only size', () => {
-    const description = 'Chuma.\n\nSize guide: 24 cm holds 3 litres'
+    const description = 'Chuma.\n\nSize guide: litres: 24 cm 3, 28 cm 5'
     const inSizes = bodyOf(show({ facts: { ...sizes, description } }))
     expect(textOf(inSizes)).toMatch(/Size : 28 cm 24 cm .* 28 cm Size guide/)
     expect(inSizes).toContain('href="#size-guide"')
-    expect(inSizes).toContain('id="size-guide"')
+    expect(inSizes).toMatch(/id="size-guide".*>litres\n24 cm 3\n28 cm 5</)
     const vipimo = 'Chuma.\n\nVipimo: sm 24 hubeba lita 3'
     expect(textOf(bodyOf(show({ facts: { description: vipimo } })))).toContain('28 cm · Vipimo')
     expect(bodyOf(show({ facts: sizes }))).not.toContain('size-guide')

@@ -259,6 +259,9 @@ function GuideLink({ name }: { name: string }) {
   )
 }
 
+/** Each size stands on a line of its own. */
+const guideMarks = { id: GUIDE, tabIndex: -1, className: 'figures whitespace-pre-line' }
+
 /** What the last lines of the description say as *Size: 30 cm*. */
 function Facts({ facts }: { facts: Described['facts'] }) {
   const t = productWords.use()
@@ -270,7 +273,9 @@ function Facts({ facts }: { facts: Described['facts'] }) {
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
-            <dd {...(sizeGuide.test(name) && { id: GUIDE, tabIndex: -1 })}>{unbroken(value)}</dd>
+            <dd {...(sizeGuide.test(name) && guideMarks)}>
+              {sizeGuide.test(name) ? value.replace(/[,:] /g, '\n') : unbroken(value)}
+            </dd>
           </div>
         ))}
       </dl>
