@@ -24,6 +24,8 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
   const isGone = problem === 'unavailable'
   // Also where *One more* is disabled. The problem itself says how many there are.
   const isScarce = !problem && (available <= LOW_STOCK || quantity >= available)
+  // Sizes of one product have the same name.
+  const named = [product.name, ...Object.values(product.options ?? {})].join(', ')
   const savedCents = (toCents(product.wasPrice ?? product.price) - toCents(price)) * quantity
   return (
     <li className="grid grid-cols-[min(5.5rem,30%)_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 lg:grid-cols-[5.5rem_minmax(0,1fr)_auto] lg:items-center lg:p-3">
@@ -70,15 +72,15 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
             max={available}
             onChange={(wanted) => changeQuantity(product._id, wanted)}
             tooMany={translate(OVER_STOCK, { available })}
-            label={t.quantity(product.name)}
-            words={{ less: t.less(product.name), more: t.more(product.name) }}
+            label={t.quantity(named)}
+            words={{ less: t.less(named), more: t.more(named) }}
           />
         )}
         {/* On a phone only an icon, to leave room for the price. */}
         <Button
           look="quiet"
           onClick={onRemove}
-          aria-label={t.removeNamed(product.name)}
+          aria-label={t.removeNamed(named)}
           className="max-sm:px-3"
         >
           <Icon name="trash" className="size-5 text-muted" />

@@ -9,7 +9,7 @@ import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
 import type { Shipping } from '@duka/contract/shipping/shipping'
 import { getShippingOfOrder } from '@duka/contract/shipping/shipping.calls'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   isRouteErrorResponse,
   Link,
@@ -31,7 +31,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { ContactShop } from '../payments/contact-shop.tsx'
 import { cashToHave } from '../payments/describe-payment.ts'
-import { usualPhone } from '../payments/last-phone.ts'
+import { forgetPhone, usualPhone } from '../payments/last-phone.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
 import { OtherWays } from '../payments/other-ways.tsx'
 import { PayByHand } from '../payments/pay-by-hand.tsx'
@@ -101,6 +101,9 @@ export function Component() {
 
   const title = t.order(showNumber(order.number))
   const triedPhone = state.kind === 'failed' ? state.phone : undefined
+  useEffect(() => {
+    if (triedPhone) forgetPhone(user, triedPhone)
+  }, [user, triedPhone])
   // Who waited here for the payment reads in the same place when the parcel comes.
   const isTold = first.paysFirst && state.kind === 'paid' && order.status !== 'Cancelled'
   const next = useNext(order, shipping)

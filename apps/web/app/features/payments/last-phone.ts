@@ -1,4 +1,4 @@
-import { formatPhone } from '@duka/contract/phone'
+import { formatPhone, normalisePhone } from '@duka/contract/phone'
 import type { User } from '@duka/contract/users/users'
 import { storage } from '../../lib/state/storage.ts'
 
@@ -7,6 +7,11 @@ const KEY = 'mpesa-phone'
 /** Stores on this device the phone that somebody paid with. */
 export function rememberPhone(user: User, phone: string): void {
   storage.write(KEY, JSON.stringify({ user: user._id, phone }))
+}
+
+/** Forgets a phone whose payment failed. */
+export function forgetPhone(user: User, phone: string): void {
+  if (normalisePhone(lastPhone(user) ?? '') === normalisePhone(phone)) storage.write(KEY, null)
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Outcome } from '../../lib/calls/attempt.ts'
 import { useOffline } from '../../lib/page/use-offline.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Spinner } from '../../ui/states.tsx'
@@ -114,6 +115,16 @@ export function PaymentPanel(props: PaymentPanelProps) {
           {order.expiresAt && <p>{t.keptUntil(formatDateTime(order.expiresAt))}</p>}
           {cash}
         </>
+      )}
+      {state.kind === 'proving' && takesMpesa && (
+        <Fold label={t.otherWays}>
+          <div className="grid gap-3 pt-1">
+            <p>{t.onlyIfWrong}</p>
+            <AmountAsked order={order} money={money} />
+            <PayForm phone={phone} button={t.payNow} />
+            {cash}
+          </div>
+        </Fold>
       )}
       {state.kind === 'cash' && takesMpesa && (
         <details className="print:hidden">

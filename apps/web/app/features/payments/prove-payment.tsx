@@ -112,9 +112,12 @@ function EnterCode({ label, send }: EnterCodeProps & { label: string }) {
 function TypedCodes({ codes }: { codes: TypedCode[] }) {
   const t = paying.use()
   const translate = useTranslate()
+  // The last one that waits corrects those before it.
+  const last = codes.findLast(({ problem }) => !problem)
+  const shown = codes.filter((code) => code.problem || code === last)
   return (
     <div role="status">
-      {codes.map(({ code, problem }) => (
+      {shown.map(({ code, problem }) => (
         <p
           key={code}
           className={`mt-2 wrap-anywhere rounded-control px-3 py-2 ${problem ? 'bg-danger-soft' : 'bg-mango-soft text-mango-ink'}`}

@@ -34,6 +34,7 @@ export const payments: TextOf<typeof english.payments> = {
   rounds: (amount) => `M-Pesa hupokea shilingi kamili, kwa hivyo itaomba ${amount}.`,
   keptUntil: (time) => `Tunakuwekea bidhaa hizi hadi ${time}.`,
   otherWays: 'Njia zingine',
+  onlyIfWrong: 'Ikiwa tu msimbo haukuwa sahihi. Pesa zikija mara mbili, duka litazirudisha.',
   otherPhone: 'Simu yoyote ya M-Pesa inaweza kulipia oda hii: badilisha namba hapo juu.',
   stillCash: 'Bado unaweza kulipa kwa pesa taslimu mzigo ukifika.',
   cashInstead: 'Lipa kwa pesa taslimu',

@@ -34,6 +34,8 @@ export const payments = words('payments', {
   rounds: (amount: string) => `M-Pesa takes whole shillings, so it will ask for ${amount}.`,
   keptUntil: (time: string) => `We keep these goods for you until ${time}.`,
   otherWays: 'Other ways to pay',
+  /** While a typed code is checked. */
+  onlyIfWrong: 'Only if the code was wrong. If money comes twice, the shop pays it back.',
   otherPhone: 'Any M-Pesa phone can pay for this order: change the number above.',
   stillCash: 'You can still pay in cash when the parcel comes.',
   cashInstead: 'Pay cash instead',

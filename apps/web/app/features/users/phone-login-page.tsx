@@ -65,8 +65,10 @@ function codeStep({ phoneNumber, sentAt }: Typed) {
 }
 
 async function enterCode(typed: Typed) {
-  // Perhaps the whole SMS was pasted.
-  const [code = typed.code] = /\b\d{6}\b/.exec(String(typed.code)) ?? []
+  // Perhaps the whole SMS was pasted, or the code is grouped: 123-456.
+  const pasted = String(typed.code)
+  const [found] = /\b\d{6}\b/.exec(pasted) ?? /\b\d{3}[ .–-]\d{3}\b/.exec(pasted) ?? []
+  const code = found?.replace(/\D/, '') ?? typed.code
   const form = checkForm({ ...typed, code }, PhoneLogin)
   if (!form.ok) return { ...form, ...codeStep(typed) }
   const outcome = await attempt(call(phoneLogin, { body: form.value }), {
