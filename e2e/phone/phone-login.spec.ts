@@ -66,6 +66,7 @@ test('a guest opens an account with a phone, pays the kettle that was wanted, an
   await page.getByRole('link', { name: 'Use your phone number' }).click()
   await expect(page).toHaveURL(/\/phone-login\?from=%2Fproducts/)
 
+  await expect(page.getByText('Kept for your cart: Electric kettle')).toBeVisible()
   const typed = page.getByLabel('Phone number')
   await expect(typed).toBeFocused()
   await expect(typed).toHaveAttribute('autocomplete', 'tel')

@@ -14,10 +14,11 @@ import { toCart } from './words.ts'
 export { sendStored } from './outbox.ts'
 
 type Navigate = (path: string) => Promise<void>
+type Options = Readonly<Record<string, string>>
 
 /** Adds a product to the cart with an optimistic update of the badge, which is undone on failure. `isSeen`: where it is in the cart, the page shows it. */
 export async function addToCart(
-  product: { _id: string; name?: string; stockQuantity: number },
+  product: { _id: string; name?: string; stockQuantity: number; options?: Options },
   wanted: number,
   navigate: Navigate,
   isSeen = false,
@@ -25,7 +26,9 @@ export async function addToCart(
   const { user } = await sessionSettled()
   if (!user) {
     // The login says why.
-    storeWanted({ productId: product._id, quantity: wanted, name: product.name })
+    const { _id: productId, name = '', options = {} } = product
+    const chosen = Object.values(options).join(', ')
+    storeWanted({ productId, quantity: wanted, name: chosen ? `${name} (${chosen})` : name })
     await navigate(loginPath(location.pathname + location.search))
     return
   }

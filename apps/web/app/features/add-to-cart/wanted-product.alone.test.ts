@@ -30,6 +30,31 @@ test('of what a guest wants each product counts once, as wanted last, and no mor
   expect([left.length, left[0]?.productId]).toEqual([20, '2'])
 })
 
+test('what a guest wants is named with its size', async () => {
+  vi.stubGlobal('location', { pathname: '/products/shirt', search: '' })
+  const tab = await aBrowser().openTab(() => [500])
+  tab.forgetSession()
+  const { addToCart } = await import('./add-to-cart.ts')
+  const { readWanted } = await import('./wanted-product.ts')
+  const opened: string[] = []
+  const go = async (path: string) => void opened.push(path)
+  const options = { Size: 'M', Colour: 'Blue' }
+  await addToCart({ _id: 'shirt', name: 'T-shirt', stockQuantity: 4, options }, 2, go)
+  await addToCart({ _id: 'mug', name: 'Mug', stockQuantity: 4, options: {} }, 1, go)
+  expect(readWanted()).toEqual([
+    { productId: 'shirt', quantity: 2, name: 'T-shirt (M, Blue)' },
+    { productId: 'mug', quantity: 1, name: 'Mug' },
+  ])
+  expect(opened).toEqual(Array(2).fill('/login?from=%2Fproducts%2Fshirt'))
+})
+
+test('where the browser stores nothing, nothing is wanted', async () => {
+  const { readWanted } = await import('./wanted-product.ts')
+  expect(readWanted()).toEqual([])
+  vi.stubGlobal('sessionStorage', undefined)
+  expect(readWanted()).toEqual([])
+})
+
 test('after the login all come into the cart, and one that is refused is named', async () => {
   const shown: unknown[] = []
   const arrived: string[] = []

@@ -21,7 +21,12 @@ export function takeWanted(): Wanted[] {
   return wanted
 }
 
-function readWanted(): Wanted[] {
-  // A single one is of an earlier version.
-  return [JSON.parse(sessionStorage.getItem(KEY) ?? '[]')].flat()
+/** What is stored; nothing where the browser stores nothing. */
+export function readWanted(): Wanted[] {
+  try {
+    // A single one is of an earlier version.
+    return [JSON.parse(sessionStorage.getItem(KEY) ?? '[]')].flat()
+  } catch {
+    return []
+  }
 }

@@ -9,4 +9,6 @@ export const toCart: TextOf<typeof english.toCart> = {
     count === 1
       ? 'Bidhaa 1 imewekwa kwenye kikapu chako.'
       : `Bidhaa ${count} zimewekwa kwenye kikapu chako.`,
+  keptNames: (names, more) =>
+    `Tumekuhifadhia kwa kikapu chako: ${names}${more > 0 ? ` na nyingine ${more}` : ''}`,
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '../../lib/text/text.ts'
 import { unbroken } from '../../ui/unbroken.tsx'
+import { KeptForCart } from '../add-to-cart/kept-for-cart.tsx'
 import { NeedsScripts } from '../site/needs-scripts.tsx'
 import { Head } from '../site/page.tsx'
 
@@ -36,6 +37,7 @@ export function AccountCard({
           {lead && <p className="mt-1 text-muted">{unbroken(lead)}</p>}
         </div>
         <NeedsScripts />
+        <KeptForCart />
         {children}
       </div>
     </div>
