@@ -38,9 +38,21 @@ test('a guest finds a kettle in spite of a typo, and has it in the cart after re
 
   await expect(page).toHaveURL(/\/login\?from=/)
   await expect(page.getByText('Please log in to add items to your cart.').first()).toBeVisible()
+  await expect(page.getByText('Kept for your cart: Electric kettle')).toBeVisible()
+  await page.goBack()
+  const kept = page.getByText('Kept for your cart', { exact: true })
+  await expect(page.getByRole('heading', { level: 1, name: 'Electric kettle' })).toBeVisible()
+  await expect(kept).toBeVisible()
+  await page.goBack()
+  await expect(kettle.getByText('Kept for your cart', { exact: true })).toBeVisible()
+  await page.goForward()
+  await page.goForward()
   await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByText('Kept for your cart: Electric kettle')).toBeVisible()
   await register(page, aNewShopper())
   await expect(page.getByRole('link', { name: 'Cart, 2 items', exact: true })).toBeVisible()
+  await expect(page.getByText('In your cart: 2')).toBeVisible()
+  await expect(kept).toBeHidden()
 })
 
 test('a customer pays by M-Pesa, downloads the receipt, tracks the parcel and orders again', async ({

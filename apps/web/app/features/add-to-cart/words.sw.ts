@@ -9,6 +9,8 @@ export const toCart: TextOf<typeof english.toCart> = {
     count === 1
       ? 'Bidhaa 1 imewekwa kwenye kikapu chako.'
       : `Bidhaa ${count} zimewekwa kwenye kikapu chako.`,
+  inYourCart: (count) => `Kwenye kikapu chako: ${count}`,
+  keptForCart: 'Imehifadhiwa kwa kikapu',
   keptNames: (names, more) =>
     `Tumekuhifadhia kwa kikapu chako: ${names}${more > 0 ? ` na nyingine ${more}` : ''}`,
 }

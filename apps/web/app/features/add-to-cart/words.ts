@@ -7,6 +7,8 @@ export const toCart = words('toCart', {
     count === 1
       ? '1 product was added to your cart.'
       : `${count} products were added to your cart.`,
+  inYourCart: (count: number) => `In your cart: ${count}`,
+  keptForCart: 'Kept for your cart',
   keptNames: (names: string, more: number) =>
     `Kept for your cart: ${names}${more > 0 ? ` and ${more} more` : ''}`,
 })

@@ -1,7 +1,12 @@
 import '../../ui/later-icons.ts'
+import { Link } from 'react-router'
+import { useUser } from '../../lib/session/session.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { addToCart } from '../add-to-cart/add-to-cart.ts'
+import { useInCart, useWaiting } from '../add-to-cart/cart-count.ts'
 import { changeQuantity, removeLine } from '../add-to-cart/cart-edits.ts'
+import { readWanted } from '../add-to-cart/wanted-product.ts'
+import { toCart } from '../add-to-cart/words.ts'
 import { catalogue, product as productWords } from './words.ts'
 
 export interface InCartProps {
@@ -54,5 +59,31 @@ export function InCart({ product, quantity, waiting, autoFocus, className }: InC
         <Icon name="plus" />
       </button>
     </fieldset>
+  )
+}
+
+// In the bar of a phone above the buttons, which keep their place.
+const note =
+  'basis-full text-sm md:order-last in-[.card]:mt-1 in-[.card]:text-center in-[.card]:text-xs'
+
+/** Beside *Add to cart*: how many are in the cart, or that what a guest chose is kept for it. */
+export function CartNote({ product: { _id } }: Pick<InCartProps, 'product'>) {
+  const t = { ...catalogue.use(), ...toCart.use() }
+  const isGuest = useUser() === null
+  const quantity = useInCart(_id)
+  const waiting = useWaiting(_id)
+  if (isGuest) {
+    const isKept = readWanted().some(({ productId }) => productId === _id)
+    return isKept && <p className={`text-muted ${note}`}>{t.keptForCart}</p>
+  }
+  if (quantity + waiting === 0) return null
+  return (
+    <p className={note}>
+      {waiting > 0 ? `${t.waiting}: ${quantity + waiting}` : t.inYourCart(quantity)}
+      {' · '}
+      <Link to="/carts" className="-my-3 inline-block py-3 text-primary underline">
+        {t.viewCart}
+      </Link>
+    </p>
   )
 }

@@ -1,14 +1,13 @@
 import { optionKind } from '@duka/contract/catalogue/option-names'
 import type { ListedProduct } from '@duka/contract/catalogue/products'
-import { type ComponentType, useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useRef } from 'react'
 import { UNSAFE_DataRouterContext } from 'react-router'
-import { useUser } from '../../lib/session/session.ts'
 import { useOwnWords } from '../../lib/text/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ListLink } from '../../ui/list-link.tsx'
 import { useInCart, useWaiting } from '../add-to-cart/cart-count.ts'
 import { useIsWished } from '../wish-list/wished-ids.ts'
-import { AddToCartButton } from './add-to-cart-button.tsx'
+import { AddToCartButton, useCartCode } from './add-to-cart-button.tsx'
 import type { InCartProps } from './in-cart.tsx'
 import { withOpen } from './open-options.ts'
 import { Price, PriceTag, percentOff, type ShownPrice, savedOn } from './price-tag.tsx'
@@ -198,24 +197,13 @@ function CardButton({ product, to, state, replace }: CardButtonProps) {
 
 type CardCartProps = Pick<InCartProps, 'product'>
 
-/**
- * *Add to cart* on a card, or how many of the product are in the cart. That code is loaded for who is signed in, so that it
- * is there without a connection.
- */
+/** *Add to cart* on a card, or how many of the product are in the cart. */
 function CardCart({ product }: CardCartProps) {
   const quantity = useInCart(product._id)
   const waiting = useWaiting(product._id)
   const isIn = quantity + waiting > 0
-  const isSomebody = useUser() !== null
-  const [InCart, setInCart] = useState<ComponentType<InCartProps>>()
+  const code = useCartCode()
   const hadFocus = useRef(false)
-  useEffect(() => {
-    if (!isSomebody) return
-    import('./in-cart.tsx').then(
-      (loaded) => setInCart(() => loaded.InCart),
-      (error) => console.warn('The number in the cart could not be shown', error),
-    )
-  }, [isSomebody])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notes where the focus is
     <div
@@ -228,8 +216,8 @@ function CardCart({ product }: CardCartProps) {
       }}
       className="card-button"
     >
-      {isIn && InCart ? (
-        <InCart
+      {isIn && code ? (
+        <code.InCart
           product={product}
           quantity={quantity}
           waiting={waiting}
@@ -239,6 +227,7 @@ function CardCart({ product }: CardCartProps) {
       ) : (
         <AddToCartButton named autoFocus={hadFocus.current} product={product} className="w-full" />
       )}
+      {!isIn && code && <code.CartNote product={product} />}
     </div>
   )
 }

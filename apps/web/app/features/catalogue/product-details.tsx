@@ -18,7 +18,7 @@ import type { loader as rootLoader } from '../site/root-layout.tsx'
 import { site } from '../site/words.ts'
 import { useHearts } from '../wish-list/use-hearts.ts'
 import { useIsWished } from '../wish-list/wished-ids.ts'
-import { AddToCartButton } from './add-to-cart-button.tsx'
+import { AddToCartButton, useCartCode } from './add-to-cart-button.tsx'
 import { type Described, describe, sizeGuide } from './describe.ts'
 import { Fact } from './fact.tsx'
 import { PriceTag, savedOn } from './price-tag.tsx'
@@ -46,6 +46,7 @@ export function ProductDetails({ product: given, isPage }: ProductDetailsProps) 
   const { FamilyChips, beforeChoice } = parts
   const { state } = useLocation()
   const asking = { from: t.from, isAsked, onAsk: () => setAsked(true) }
+  const code = useCartCode()
   const before = FamilyChips && beforeChoice?.(given, state, asking)
   const product = before?.shown ?? given
   const available = product.stockQuantity
@@ -102,6 +103,7 @@ export function ProductDetails({ product: given, isPage }: ProductDetailsProps) 
           )}
           <div className="bottom-bar flex flex-wrap items-center gap-2 max-md:order-last max-md:-mb-4 md:static md:mx-0 md:border-0 md:bg-transparent md:p-0 md:shadow-none">
             <NameAgain of={product} from={before?.tag && t.from} price={price} />
+            {!before && code && <code.CartNote product={product} />}
             {before?.button}
             {!before && available > 0 && (
               <QuantityStepper
