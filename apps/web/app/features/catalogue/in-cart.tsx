@@ -81,7 +81,7 @@ export function CartNote({ product: { _id } }: Pick<InCartProps, 'product'>) {
     <p className={note}>
       {waiting > 0 ? `${t.waiting}: ${quantity + waiting}` : t.inYourCart(quantity)}
       {' · '}
-      <Link to="/carts" className="-my-3 inline-block py-3 text-primary underline">
+      <Link to="/carts" className="inline-block text-primary underline max-md:-my-3 max-md:py-3">
         {t.viewCart}
       </Link>
     </p>
