@@ -50,6 +50,28 @@ describe('tracking', () => {
     expect(show().match(/<ol/g)).toHaveLength(1)
   })
 
+  test('before a number is typed, the orders under way lead to their pages', async () => {
+    const open = [
+      anOrder({ status: 'Processing', paymentMethod: 'cod' }),
+      anOrder({ status: 'Pending', number: '4829153' }),
+    ]
+    const show = () => renderPage(TrackPage, { data: { open }, shop })
+    await readInBoth(show, [
+      [
+        'Your orders under way 482 9152 Packing. Your rider comes',
+        '482 9153 Waiting for your payment',
+        'Order ID or Tracking Number',
+      ],
+      [
+        'Oda zako zinazoendelea 482 9152 Inaandaliwa.',
+        '482 9153 Inasubiri malipo yako',
+        'Namba ya oda',
+      ],
+    ])
+    expect(show()).toContain(`href="/orders/${open[0]?._id}"`)
+    expect(textOf(renderPage(TrackPage, { data: { open: [] }, shop }))).not.toContain('under way')
+  })
+
   test('a parcel that a rider brings names the rider, with a phone to call', async () => {
     const rider = { name: 'Wanjikũ', phoneNumber: '254722000111' }
     const facts = { ...cod, status: 'Shipped', handoverCode: '4471' } as const

@@ -101,13 +101,13 @@ export function useNext(order: Order, shipping: Shipping | undefined) {
   return { title, text: shipping?.status === 'returned' ? t.stopped : text, isLate }
 }
 
-function isUnderWay({ status }: Order, shipping: Shipping | undefined): boolean {
+export function isUnderWay({ status }: Order, shipping?: Shipping): boolean {
   const isStopped = shipping?.status === 'returned' || shipping?.status === 'cancelled'
   return status !== 'Delivered' && status !== 'Cancelled' && !isStopped
 }
 
 /** Whether nothing is packed before the customer pays. */
-function waitsForMoney({ status, paymentStatus, paymentMethod }: Order): boolean {
+export function waitsForMoney({ status, paymentStatus, paymentMethod }: Order): boolean {
   const isHere = status === 'Pending' || status === 'Processing'
   return isHere && paymentStatus !== 'paid' && !methodFacts[paymentMethod].shipsUnpaid
 }

@@ -9,7 +9,7 @@ import { messages } from '@duka/contract/screen-messages'
 import { methodFacts } from '@duka/contract/settings/payment-methods'
 import type { Shipping } from '@duka/contract/shipping/shipping'
 import { getShipping, getShippingOfOrder } from '@duka/contract/shipping/shipping.calls'
-import { Form, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router'
+import { Form, Link, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
@@ -17,13 +17,14 @@ import { formatDateTime } from '../../lib/text/format.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { Alert } from '../../ui/states.tsx'
 import { cashToHave } from '../payments/describe-payment.ts'
 import { payState } from '../payments/pay-state.ts'
 import { AccountPage } from '../site/account-page.tsx'
 import { Head } from '../site/page.tsx'
 import { ItemPictures } from './item-picture.tsx'
-import { ParcelCard } from './parcel-card.tsx'
+import { isUnderWay, ParcelCard, useNext, waitsForMoney } from './parcel-card.tsx'
 import { tracking } from './words.ts'
 
 /** `?id=` is the number to track; it is empty if the form was sent empty. */
@@ -31,17 +32,35 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
   const typed = new URL(request.url).searchParams.get('id')
   const id = typed === null ? undefined : plainText(typed)
-  return { id, found: id ? await findShipping(user._id, id) : undefined }
+  const found = id ? await findShipping(user._id, id) : undefined
+  return { id, found, open: id ? undefined : await openOrders(user._id) }
+}
+
+/** The newest orders under way, those to pay first; none if they cannot be read: one can still type a number. */
+async function openOrders(userId: string): Promise<Order[]> {
+  const asked = call(listOrdersOfUser, { params: { userId }, query: { sort: 'to-pay' } })
+  const { orders } = await asked.catch(() => ({ orders: [] }))
+  return orders.filter((order) => isUnderWay(order)).slice(0, 5)
 }
 
 export function Component() {
   const t = tracking.use()
   const translate = useTranslate()
-  const { id, found } = useLoaderData<typeof loader>()
+  const { id, found, open } = useLoaderData<typeof loader>()
   const busy = useNavigation().location?.pathname === '/track-shipping'
   return (
     <AccountPage title={t.title} narrow>
       <Head title={t.title} hidden />
+      {open && open.length > 0 && (
+        <section aria-label={t.open} className="mb-6">
+          <h2 className="mb-2 font-display text-lg font-extrabold">{t.open}</h2>
+          <ul className="divide-y divide-line rounded-card border border-line bg-surface shadow-soft">
+            {open.map((order) => (
+              <OpenOrder key={order._id} order={order} />
+            ))}
+          </ul>
+        </section>
+      )}
       <Form
         noValidate
         className="mb-6 grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6"
@@ -73,6 +92,24 @@ export function Component() {
       {found?.kind === 'nothing' && <Alert>{found.message}</Alert>}
       {found?.kind === 'order' && <Details {...found} />}
     </AccountPage>
+  )
+}
+
+/** Its number and its state, as a link to its page. */
+function OpenOrder({ order }: { order: Order }) {
+  const { unpaid } = tracking.use()
+  const { title } = useNext(order, undefined)
+  return (
+    <li>
+      <Link
+        to={`/orders/${order._id}`}
+        className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-sunken active:bg-sunken"
+      >
+        <span className="figures font-semibold whitespace-nowrap">{showNumber(order.number)}</span>
+        <span className="min-w-0 flex-1">{waitsForMoney(order) ? unpaid : title}</span>
+        <Icon name="right" className="size-5 shrink-0" />
+      </Link>
+    </li>
   )
 }
 

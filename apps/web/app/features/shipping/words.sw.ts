@@ -8,6 +8,8 @@ export const tracking: TextOf<typeof english.tracking> = {
   hint: 'Namba ya oda yako iko kwenye ukurasa wake, chini ya Oda zangu.',
   track: 'Fuatilia',
   tracking: 'Inatafuta...',
+  open: 'Oda zako zinazoendelea',
+  unpaid: 'Inasubiri malipo yako',
   result: 'Maelezo ya usafirishaji',
   progress: 'Mzigo wako umefika wapi',
   status: 'Hali',

@@ -19,6 +19,8 @@ export const tracking = words('tracking', {
   hint: 'You find your order number under My Orders.',
   track: 'Track',
   tracking: 'Tracking...',
+  open: 'Your orders under way',
+  unpaid: 'Waiting for your payment',
   result: 'Shipping details',
   progress: 'Parcel progress',
   status: 'Status',
