@@ -4,14 +4,14 @@ import { unbroken } from './unbroken.tsx'
 interface FieldFrame {
   label: ReactNode
   /** The message under the input, read out with it. */
-  error?: string
+  error?: ReactNode
   /** Whether the error is read out at once: for the first or only error of a form. */
   isAlert?: boolean
   hint?: ReactNode
 }
 
 /** The attributes that connect an input with its label, hint and error. */
-export function useField({ error, hint }: { error?: string; hint?: ReactNode }) {
+export function useField({ error, hint }: { error?: ReactNode; hint?: ReactNode }) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return {

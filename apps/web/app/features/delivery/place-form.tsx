@@ -52,7 +52,10 @@ export function PlaceForm({ place, onPlace, onCancel }: PlaceFormProps) {
           name="county"
           required
           value={county}
-          onType={setCounty}
+          onType={(typed) => {
+            setCounty(typed)
+            setError(undefined)
+          }}
           error={error}
           isAlert
         />

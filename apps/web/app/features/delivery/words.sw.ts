@@ -11,6 +11,7 @@ export const delivery: TextOf<typeof english.delivery> = {
   ask: 'Chagua kaunti yako uone ada ya uwasilishaji.',
   choose: 'Chagua kaunti',
   unknownCounty: 'Tafadhali chagua mojawapo ya kaunti 47.',
+  didYouMean: (county) => `Ulimaanisha ${county}?`,
   countyHint: 'Andika herufi za kwanza, kwa mfano Kis.',
   town: 'Mji (si lazima)',
   show: 'Onyesha ada',

@@ -11,6 +11,7 @@ export const delivery = words('delivery', {
   ask: 'Choose your county to see what delivery costs.',
   choose: 'Choose county',
   unknownCounty: 'Please choose one of the 47 counties.',
+  didYouMean: (county: string) => `Did you mean ${county}?`,
   countyHint: 'Type the first letters, such as Kis.',
   town: 'Town (optional)',
   show: 'Show the fee',
