@@ -25,6 +25,8 @@ interface AddressStepProps {
   areWaysComing: boolean
   /** The kind of delivery to a new place that needs no house there. */
   collected: string | undefined
+  /** Where a parcel for a saved address is collected instead: the name of the place. */
+  collectedIn?: string | undefined
   /** The new place in one line, once it is complete. */
   line: string | undefined
   /** The id of the chosen address, `NEW` or `NONE`. */
@@ -48,6 +50,7 @@ export function AddressStep({
   line,
   areWaysComing,
   collected,
+  collectedIn,
   children,
 }: AddressStepProps) {
   const t = checkout.use()
@@ -87,7 +90,7 @@ export function AddressStep({
       ) : saved && !isOpen ? (
         <Finished change={t.changeAddress} onChange={() => setOpen(true)}>
           <input type="hidden" name="addressId" value={chosen} />
-          {t.to(addressInOneLine(saved))}
+          {collectedIn ?? t.to(addressInOneLine(saved))}
         </Finished>
       ) : (
         <fieldset ref={list} aria-describedby={error && 'no-address'} className="grid gap-2">

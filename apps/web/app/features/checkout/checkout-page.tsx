@@ -118,6 +118,8 @@ export function Component() {
   useLeaving(busy)
   const choices = useChoices(loaded, answer)
   const { cart, address, collected, delivery, payment, total } = choices
+  const place = placeOf(address.saved, address.typed)
+  const collects = isCollected(delivery.way?.option.kind)
   const problems = useShownProblems(choices.problems)
   const fields = { ...problems.shown, ...refused }
   return (
@@ -148,13 +150,14 @@ export function Component() {
             draft={draft}
             errors={fields}
             collected={collected}
+            collectedIn={collects ? place : undefined}
             areWaysComing={delivery.isComing}
             line={address.line}
             ways={
               isZoned
                 ? (isFolded) => (
                     <DeliveryWays
-                      place={placeOf(address.saved, address.typed)}
+                      place={place}
                       isDecided={address.saved !== undefined || isFolded}
                       options={delivery.options}
                       chosen={delivery.way?.option._id}
@@ -183,7 +186,7 @@ export function Component() {
             method={payment.method}
             onMethod={payment.setMethod}
             closed={payment.closed}
-            isCollected={isCollected(delivery.way?.option.kind)}
+            isCollected={collects}
             phone={payment.phone}
             onPhone={payment.setPhone}
             error={fields.mpesaPhone}

@@ -327,7 +327,7 @@ test('an address starts with the county, which is required where the fee depends
 })
 
 test('where the chosen address is gone, the list is open, none is chosen, and it says why', () => {
-  const step = (chosen: string, errors: Record<string, string>) =>
+  const step = (chosen: string, errors: Record<string, string>, collectedIn?: string) =>
     render(
       <AddressStep
         addresses={[address]}
@@ -336,6 +336,7 @@ test('where the chosen address is gone, the list is open, none is chosen, and it
         line={undefined}
         areWaysComing={false}
         collected={undefined}
+        collectedIn={collectedIn}
         chosen={chosen}
         onPick={() => {}}
         draft={{}}
@@ -349,4 +350,8 @@ test('where the chosen address is gone, the list is open, none is chosen, and it
   expect(textOf(html)).toContain('Please select an address. Mwea House 4B')
   expect(html).not.toMatch(/checked=""|Boda/)
   expect(textOf(step(address._id, {}))).toContain('To Mwea House 4B')
+  // Who collects the parcel reads no door.
+  const collected = textOf(step(address._id, {}, 'Kerugoya, Kirinyaga'))
+  expect(collected).toContain('Kerugoya, Kirinyaga Change')
+  expect(collected).not.toContain('Mwea House')
 })
