@@ -207,6 +207,57 @@ test('a new address names what is half typed once its field is left, and what is
   await expect(town).toHaveValue('')
 })
 
+test('a press before anything is filled in names the county, then what comes next, and reddens no new field', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInNewShopper(page, request)
+  await ready(page, '/checkout')
+  await page.getByLabel('M-Pesa phone number').fill('0712 345 678')
+  await page.getByRole('radio', { name: /^Cash/ }).check()
+  await page.getByRole('button', { name: 'Place order' }).tap()
+  const sentence = page.getByRole('alert').getByText('Please fill in all required new address')
+  await expect(sentence).toBeVisible()
+  const county = page.getByLabel('County', { exact: true })
+  await expect(county).toHaveAccessibleDescription('Choose a county.')
+  await county.fill('Nairobbi')
+  await expect(sentence).toHaveCount(0)
+  const meant = page.getByRole('button', { name: 'Did you mean Nairobi?' })
+  expect(await axe(page)).toEqual([])
+  await meant.tap()
+  await expect(county).toHaveValue('Nairobi')
+  await expect(meant).toHaveCount(0)
+  const bar = page.locator('.bottom-bar')
+  await expect(bar.getByRole('button', { name: 'Which estate, area or village?' })).toBeVisible()
+  const estate = page.getByLabel('Estate, area or village')
+  await expect(estate).toBeVisible()
+  const building = page.getByLabel('Building or landmark')
+  for (const field of [estate, building]) await expect(field).not.toHaveAttribute('aria-invalid')
+  await estate.fill('Umoja')
+  await expect(bar.getByRole('button', { name: 'Which building or house?' })).toBeVisible()
+  await building.fill('Jamii House')
+  await fillPlace(page, 'Nairobi')
+  await expect(bar).not.toContainText('Which')
+})
+
+test('what a house lacks is forgotten by who then collects the parcel', async ({
+  page,
+  request,
+}) => {
+  await signInNewShopper(page, request)
+  await ready(page, '/checkout')
+  await page.getByRole('radio', { name: /^Cash/ }).check()
+  await fillPlace(page, 'Nairobi')
+  await page.getByRole('button', { name: 'Place order' }).click()
+  const sentence = page.getByRole('alert').getByText('Please fill in all required new address')
+  await expect(sentence).toBeVisible()
+  await page.getByRole('radio', { name: /Moi Avenue counter/ }).check()
+  await expect(sentence).toHaveCount(0)
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/)
+})
+
 test('a parcel for another recipient goes to a pickup point', async ({ page, request }) => {
   await signInNewShopper(page, request)
   await page.goto('/checkout')

@@ -102,7 +102,7 @@ test('an estate is enough, and a city is its own town', () => {
     fields: { area: { code: 'newAddress' } },
   })
   const typo = readCheckout(aForm({ ...values, state: 'Narobi', postalCode: '' }))
-  expect(!typo.ok && Object.keys(typo.fields).sort()).toEqual(['city', 'state'])
+  expect(!typo.ok && Object.keys(typo.fields)).toEqual(['state'])
 })
 
 test('where the fee depends on the county, a new address without it is refused at its field', () => {

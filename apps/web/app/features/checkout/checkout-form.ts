@@ -122,8 +122,11 @@ export function typedInstead(values: Draft, name: keyof typeof usual): string | 
   return values[name] === values[usual[name]] ? undefined : values[name]
 }
 
+/** Without a county it asks for nothing else: the other fields depend on it. */
 function readNewAddress(values: Draft): Outcome<NewAddress | Collecting> {
-  return COLLECTED in values ? readCollecting(values) : checkAddress(values)
+  const read = COLLECTED in values ? readCollecting(values) : checkAddress(values)
+  if (read.ok || !read.fields.state) return read
+  return { ...read, fields: { state: read.fields.state } }
 }
 
 /** A new place in one line; undefined until it is complete. */

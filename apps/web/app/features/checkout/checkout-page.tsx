@@ -29,6 +29,7 @@ import { SimulatorNotice } from '../site/simulator-notice.tsx'
 import { askAgain } from '../users/message-choice.ts'
 import { MessageChoiceFields } from '../users/message-choice-fields.tsx'
 import { AddressStep } from './address-step.tsx'
+import type { Missing } from './checkout-form.ts'
 import { DeliveryWays } from './delivery-ways.tsx'
 import { chosenOf, destinationOf, placeOf, startOf, typedIn } from './destination.ts'
 import { type Draft, keepDraft, readDraft } from './draft.ts'
@@ -122,6 +123,10 @@ export function Component() {
   const collects = isCollected(delivery.way?.option.kind)
   const problems = useShownProblems(choices.problems)
   const fields = { ...problems.shown, ...refused }
+  // The sentence about all fields goes with the first that is changed, or once none is needed: then the next is named.
+  const asked = answer && !('request' in answer) ? Object.keys(answer.fields) : []
+  const isNeeded = choices.missing || asked.some((name) => name in choices.problems)
+  const isMended = asked.length > 0 && (!isNeeded || asked.some((name) => !(name in refused)))
   return (
     <Page title={t.title}>
       <Head title={t.title} hidden />
@@ -200,7 +205,8 @@ export function Component() {
         <Bill
           number={3}
           choices={choices}
-          refusal={message}
+          refusal={isMended ? undefined : message}
+          next={isMended ? choices.next : undefined}
           isOffline={isOffline}
           busy={busy}
           onAsk={problems.showAll}
@@ -222,6 +228,8 @@ interface BillProps {
   number: number
   choices: Choices
   refusal: string | undefined
+  /** What to fill in next, once the refusal is gone. */
+  next: Missing | undefined
   isOffline: boolean
   busy: boolean
   /** Shows at the fields what is missing. */
@@ -229,7 +237,7 @@ interface BillProps {
 }
 
 /** What the order costs, and the button that places it. */
-function Bill({ number, choices, refusal, isOffline, busy, onAsk }: BillProps) {
+function Bill({ number, choices, refusal, next, isOffline, busy, onAsk }: BillProps) {
   const { cart, address, delivery, payment, promotion, total, asked, before } = choices
   const { fee, lacks } = delivery
   return (
@@ -257,6 +265,7 @@ function Bill({ number, choices, refusal, isOffline, busy, onAsk }: BillProps) {
         isOffline={isOffline}
         busy={busy}
         missing={choices.missing}
+        next={next}
         onAsk={onAsk}
       />
       <Rules />

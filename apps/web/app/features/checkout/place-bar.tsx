@@ -28,6 +28,8 @@ interface PlaceBarProps {
   busy: boolean
   /** What it waits for. */
   missing: Missing | undefined
+  /** What is named as missing though it does not wait for it. */
+  next?: Missing | undefined
   /** Shows at the fields what is missing. */
   onAsk?: () => void
 }
@@ -48,6 +50,7 @@ export function PlaceBar({
   isOffline,
   busy,
   missing,
+  next,
   onAsk,
 }: PlaceBarProps) {
   const t = checkout.use()
@@ -62,7 +65,8 @@ export function PlaceBar({
       ? t.notDelivered
       : (isStuck ?? (method ? undefined : t.noWayToPay))
   // Next to the total stands already what that lacks.
-  const reason = blocked === undefined && missing?.text !== lacks ? missing : undefined
+  const named = missing ?? next
+  const reason = blocked === undefined && named?.text !== lacks ? named : undefined
   const ask = (target: EventTarget) => {
     flushSync(() => onAsk?.())
     if (reason) focusField((target as Element).closest('form'), reason.field)
@@ -90,7 +94,7 @@ export function PlaceBar({
           )}
         </p>
         {/* biome-ignore lint/a11y: by keys the button below does the same */}
-        <div className="flex flex-1" onClick={({ target }) => reason && ask(target)}>
+        <div className="flex flex-1" onClick={({ target }) => missing && ask(target)}>
           <Button
             type="submit"
             busy={busy && t.placing}

@@ -326,6 +326,26 @@ test('an address starts with the county, which is required where the fee depends
   expect(county(plain)).not.toContain('required')
 })
 
+test('what comes next is named at the button, which does not wait for it', () => {
+  const html = render(
+    <PlaceBar
+      cart={cart}
+      total={1850}
+      fee={undefined}
+      lacks={undefined}
+      method="mpesa"
+      before={undefined}
+      isDelivered
+      refusal={undefined}
+      busy={false}
+      missing={undefined}
+      next={{ field: 'area', text: 'Which estate?' }}
+    />,
+  )
+  expect(textOf(html)).toContain('Which estate?')
+  expect(html).not.toContain('disabled=""')
+})
+
 test('where the chosen address is gone, the list is open, none is chosen, and it says why', () => {
   const step = (chosen: string, errors: Record<string, string>, collectedIn?: string) =>
     render(

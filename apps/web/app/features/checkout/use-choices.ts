@@ -97,6 +97,8 @@ export function useChoices(loaded: Loaded, refused: Answer | undefined) {
       chosen === NONE
         ? { field: 'addressId', text: translateRefusal(noAddress) }
         : payment.missing && (missingBefore ?? payment.missing),
+    /** The first thing that is missing, also where the button does not wait for it. */
+    next: missingBefore ?? payment.missing,
     /** What is missing or wrong, by field. */
     problems: {
       ...ofPlace,
