@@ -44,7 +44,7 @@ const allowed = {
     // Only looks: without them nothing slides in, no room is kept under a bar, a value has its own look.
     ...['@starting-style', ':has', '@property', '@page'],
     ...[':-moz-progress-bar', ':-webkit-progress-bar', ':-webkit-progress-value'],
-    ':-webkit-inner-spin-button',
+    ...[':-webkit-inner-spin-button', ':-webkit-search-cancel-button'],
     // Of a picture that grows from its card: a browser without it shows the page at once.
     ':view-transition',
     // Values of properties, not selectors.
