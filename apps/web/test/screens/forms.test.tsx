@@ -123,6 +123,7 @@ test('an account by phone reads that its phone is the way in, and is asked for n
   })
   expect(shown).toContain('You log in with this phone.')
   expect(shown).not.toContain('forget your password')
+  expect(shown).not.toContain('Username')
   const html = renderPage(ChangePasswordPage, { data: true, shop })
   expect(html).toContain('You have no password: you log in with your phone.')
   expect(fieldsOf(html)).toEqual([])

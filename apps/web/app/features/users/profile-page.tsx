@@ -122,18 +122,21 @@ export function Component() {
               }}
             />
           </div>
-          <Fields<keyof Profile>
-            values={user}
-            errors={fields}
-            of={{
-              username: {
-                label: t.username,
-                autoComplete: 'username',
-                autoCapitalize: 'none',
-                required: true,
-              },
-            }}
-          />
+          {/* Whoever came by phone has a made-up one. */}
+          {user.email !== null && (
+            <Fields<keyof Profile>
+              values={user}
+              errors={fields}
+              of={{
+                username: {
+                  label: t.username,
+                  autoComplete: 'username',
+                  autoCapitalize: 'none',
+                  required: true,
+                },
+              }}
+            />
+          )}
         </Group>
         <Group title={t.reach}>
           <Fields<keyof Profile>
