@@ -8,27 +8,22 @@ import { menuItem } from '../../ui/menu.tsx'
 import { MenuLine } from './header-parts.tsx'
 import { site } from './words.ts'
 
+interface AccountLinksProps {
+  user: User
+  /** In the mobile menu: what belongs to the account is one entry that unfolds. */
+  isFolded?: boolean
+}
+
 /** The links of a signed-in user, for the user menu and the mobile menu. */
-export function AccountLinks({ user }: { user: User }) {
+export function AccountLinks({ user, isFolded = false }: AccountLinksProps) {
   const t = site.use()
-  return (
+  const tracking = (
+    <Item icon="truck" to="/track-shipping">
+      {t.trackShipping}
+    </Item>
+  )
+  const settings = (
     <>
-      <Item icon="box" to="/orders">
-        {t.myOrders}
-      </Item>
-      <Item icon="heart" to="/wish-list">
-        {t.wishList}
-      </Item>
-      <Item icon="truck" to="/track-shipping">
-        {t.trackShipping}
-      </Item>
-      {isStaff(user) && (
-        <Item icon="grid" to="/dashboard">
-          {t.dashboard}
-        </Item>
-      )}
-      <MenuLine />
-      <MenuTitle>{t.account}</MenuTitle>
       <MenuNote>{t.profileSettings}</MenuNote>
       <Item icon="user" to="/profile/update">
         {t.updateProfile}
@@ -43,6 +38,40 @@ export function AccountLinks({ user }: { user: User }) {
       <Item icon="plus" to="/addresses/add">
         {t.addAddress}
       </Item>
+    </>
+  )
+  return (
+    <>
+      <Item icon="box" to="/orders">
+        {t.myOrders}
+      </Item>
+      <Item icon="heart" to="/wish-list">
+        {t.wishList}
+      </Item>
+      {!isFolded && tracking}
+      {isStaff(user) && (
+        <Item icon="grid" to="/dashboard">
+          {t.dashboard}
+        </Item>
+      )}
+      {isFolded ? (
+        <details>
+          <summary className={menuItem}>
+            <Icon name="user" className="size-5 shrink-0 text-muted" /> {t.account}
+            <Icon name="down" className="ml-auto size-4 shrink-0" />
+          </summary>
+          <div className="ml-3">
+            {tracking}
+            {settings}
+          </div>
+        </details>
+      ) : (
+        <>
+          <MenuLine />
+          <MenuTitle>{t.account}</MenuTitle>
+          {settings}
+        </>
+      )}
     </>
   )
 }

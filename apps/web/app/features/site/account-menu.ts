@@ -7,7 +7,7 @@ export const loadAccountMenu = () => import('./account-links.tsx')
 const nothing = () => null
 
 /** Lazy-loaded components: put `<Suspense>` around them. */
-export const AccountLinks = lazy<ComponentType<{ user: User }>>(() =>
+export const AccountLinks = lazy<ComponentType<{ user: User; isFolded?: boolean }>>(() =>
   loadAccountMenu().then(
     (menu) => ({ default: menu.AccountLinks }),
     () => ({ default: nothing }),

@@ -62,7 +62,7 @@ export function MobileMenu(about: HeaderProps) {
             <>
               <Item to="/notifications" icon="bell" name={t.notifications} />
               <Suspense>
-                <AccountLinks user={user} />
+                <AccountLinks user={user} isFolded />
               </Suspense>
             </>
           )}
@@ -100,13 +100,13 @@ export function MobileMenu(about: HeaderProps) {
 
 function LanguageAndTheme() {
   return (
-    <>
-      <div className="flex items-center gap-2 rounded-control pl-3 hover:bg-sunken">
+    <div className="flex flex-wrap">
+      <div className="flex flex-1 items-center gap-2 rounded-control pl-3 hover:bg-sunken">
         <Icon name="globe" className={itemIcon} />
         <LanguageSwitch className="min-h-11 flex-1 text-left" />
       </div>
-      <ThemeSwitch className={menuItem} iconClass={itemIcon} />
-    </>
+      <ThemeSwitch className={`${menuItem} flex-1 whitespace-nowrap`} iconClass={itemIcon} />
+    </div>
   )
 }
 
