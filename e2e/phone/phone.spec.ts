@@ -74,6 +74,43 @@ test('the menu starts with the account, and categories do not move the other ent
   await expect(page).toHaveURL('/about')
 })
 
+test('with letters of twice the size the cart and the menu stand beside the name, and no word of the promise breaks', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await ready(page, '/products')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const header = page.getByRole('banner')
+  const middles = await Promise.all(
+    [
+      header.getByRole('link').first(),
+      header.getByRole('link', { name: 'Cart' }),
+      header.getByRole('button', { name: 'Menu', exact: true }),
+    ].map((part) => part.evaluate((at) => at.getBoundingClientRect())),
+  )
+  for (const { top, bottom } of middles) {
+    expect(top).toBeLessThan(middles[0]?.bottom ?? 0)
+    expect(bottom).toBeLessThanOrEqual(
+      await header.getByRole('search').evaluate((at) => at.getBoundingClientRect().top),
+    )
+  }
+  const lines = await page
+    .locator('main .middle')
+    .first()
+    .evaluate((content) => {
+      content.insertAdjacentHTML(
+        'afterbegin',
+        '<h1 class="promise"><span class="promise-day">tomorrow</span></h1>',
+      )
+      const range = document.createRange()
+      range.selectNodeContents(document.getElementsByClassName('promise-day')[0] ?? content)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size
+    })
+  expect(lines).toBe(1)
+})
+
 const isReachable = (page: Page) =>
   page
     .getByRole('article')
