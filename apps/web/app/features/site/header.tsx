@@ -70,9 +70,9 @@ function Content(about: HeaderProps) {
           </Menu>
         )}
       </nav>
-      {/* Staff on a tablet have more links, and search products in their own list. */}
+      {/* Grows where the bar is empty. Staff on a tablet have more links, and search products in their own list. */}
       <SearchBox
-        className={`flex-1 max-md:ml-2 md:w-72 md:flex-none md:shrink lg:max-w-72 md:max-lg:w-40 ${isStaff(user) ? 'md:max-lg:hidden' : ''}`}
+        className={`flex-1 max-md:ml-2 md:min-w-32 md:flex-[1_1_10rem] lg:max-w-140 lg:flex-[1_1_18rem] ${isStaff(user) ? 'md:max-lg:hidden' : ''}`}
       />
       <CartLink />
       <ThemeSwitch className={iconClass(wide)} iconClass="size-5" nameClass="sr-only" />
