@@ -66,6 +66,8 @@ test('after a search the keyboard goes on at what was found, and typing keeps th
   await expect(found('football')).toBeFocused()
   await search.fill('')
   await expect(search).toBeFocused()
+  // Below the searches stands the way to delete them.
+  await search.press('ArrowUp')
   await search.press('ArrowUp')
   await search.press('Enter')
   await expect(found('kettle')).toBeFocused()
@@ -84,6 +86,28 @@ test('an empty field offers the last searches, also on the list', async ({ page 
     await expect(page).toHaveURL('/products?q=teapot')
     await expect(search).toHaveValue('teapot')
   }
+})
+
+test('of a misspelt search the last searches offer what was meant, until they are cleared', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await ready(page, '/products')
+  const search = page.getByRole('searchbox')
+  expect(await search.evaluate((field) => field.clientWidth)).toBeGreaterThan(480)
+  await search.fill('kettel')
+  await search.press('Enter')
+  await expect(page.getByRole('link', { name: 'Did you mean kettle?' })).toBeVisible()
+  await search.fill('')
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  await expect(options).toHaveText(['kettle', 'Clear recent searches'])
+  await search.press('ArrowUp')
+  await search.press('Enter')
+  await expect(options).toHaveCount(0)
+  await search.fill('k')
+  await search.fill('')
+  await expect(options).toHaveCount(0)
+  await expect(page).toHaveURL('/products?q=kettel')
 })
 
 test('a misspelt search shows what was meant, and one that matches in part says so', async ({

@@ -2,7 +2,7 @@ import type { Category } from '@duka/contract/catalogue/categories'
 import { variantIn } from '@duka/contract/catalogue/option-names'
 import type { ProductList } from '@duka/contract/catalogue/products'
 import { formatMoney } from '@duka/contract/money'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useRouteLoaderData, useSearchParams } from 'react-router'
 import { type RootData, useShop } from '../../lib/shop.ts'
 import { useLanguage, useTranslate } from '../../lib/text/text.ts'
@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
 import { type AskedPage, useAskedPages } from '../site/asked-pages.ts'
+import { recentSearches, rememberSearch } from '../site/recent-searches.ts'
 import { suggestionWords } from '../site/suggestion-words.ts'
 import { BestSellers } from './best-sellers.tsx'
 import { CardRow } from './card-row.tsx'
@@ -63,8 +64,11 @@ type SearchHintsProps = Pick<ProductList, 'partial' | 'mentioned' | 'didYouMean'
 function SearchHints({ partial, mentioned, didYouMean }: SearchHintsProps) {
   const t = narrowedList.use()
   const [query] = useSearchParams()
-  if (!partial && !didYouMean) return null
   const q = query.get('q') ?? ''
+  useEffect(() => {
+    if (didYouMean && recentSearches().includes(q)) rememberSearch(didYouMean, q)
+  }, [didYouMean, q])
+  if (!partial && !didYouMean) return null
   const corrected = new URLSearchParams(query)
   corrected.delete('cursor')
   if (didYouMean) corrected.set('q', didYouMean)

@@ -8,7 +8,7 @@ import { useCategories } from '../../lib/shop.ts'
 import { useOwnWords } from '../../lib/text/text.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useAskedPages } from './asked-pages.ts'
-import { recentSearches } from './recent-searches.ts'
+import { forgetSearches, recentSearches } from './recent-searches.ts'
 import { suggestionWords } from './suggestion-words.ts'
 
 /** Debounce for typed text. */
@@ -24,6 +24,9 @@ export interface SuggestionsProps {
 }
 
 const nothing: Suggested = { typed: '', terms: [], products: [], total: 0 }
+/** In place of a link: the entry that deletes the recent searches. */
+const FORGETS = ''
+
 /**
  * Suggested words, categories and products in a list below the search. The arrow keys choose, Enter opens,
  * Escape closes. A chunk of its own, so that it does not delay the first page.
@@ -39,12 +42,14 @@ export function Suggestions({ input }: SuggestionsProps) {
   const pages = useAskedPages()(found.typed, true)
   const all = found.total === found.products.length ? [] : [found.typed]
   const listOf = (term: string) => `/products?q=${encodeURIComponent(term)}`
+  const areRecent = found.typed === '' && found.terms.length > 0
   const links = [
     ...found.terms.map(listOf),
     ...categories.map(({ _id }) => `/products?category=${_id}`),
     ...pages.map(({ to }) => to),
     ...found.products.map(({ _id }) => `/products/${_id}`),
     ...all.map(listOf),
+    ...(areRecent ? [FORGETS] : []),
   ]
   const isOpen = links.length > 0
   const entry = (index: number) => ({
@@ -71,7 +76,7 @@ export function Suggestions({ input }: SuggestionsProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {isOpen && t.found(links.length)}
+        {isOpen && t.found(links.length - Number(areRecent))}
       </p>
       {isOpen && (
         <div
@@ -80,7 +85,7 @@ export function Suggestions({ input }: SuggestionsProps) {
           aria-label={t.label}
           // Keeps the focus in the field until the click event.
           onMouseDown={(event) => event.preventDefault()}
-          className="absolute inset-x-0 top-full z-30 mt-1 max-sm:fixed max-sm:inset-x-2 max-sm:top-14 max-h-[70dvh] overflow-y-auto rounded-card border border-line bg-surface py-1 shadow-lg"
+          className="absolute inset-x-0 top-full z-30 mt-1 sm:min-w-80 max-sm:fixed max-sm:inset-x-2 max-sm:top-14 max-h-[70dvh] overflow-y-auto rounded-card border border-line bg-surface py-1 shadow-lg"
         >
           {found.terms.map((term, index) => (
             <Entry key={term} {...entry(index)}>
@@ -117,6 +122,22 @@ export function Suggestions({ input }: SuggestionsProps) {
               </span>
             </Entry>
           ))}
+          {areRecent && (
+            <button
+              type="button"
+              role="option"
+              id={optionId(id, links.length - 1)}
+              aria-selected={at === links.length - 1}
+              tabIndex={-1}
+              onClick={() => {
+                forgetSearches()
+                close()
+              }}
+              className={`${entryClass} w-full font-semibold text-primary`}
+            >
+              {t.forget}
+            </button>
+          )}
         </div>
       )}
     </>
@@ -146,15 +167,12 @@ interface EntryProps {
   children: ReactNode
 }
 
+const entryClass =
+  'flex min-h-11 items-center gap-3 px-3 py-1.5 hover:bg-sunken aria-selected:bg-sunken'
+
 function Entry({ isChosen, ...link }: EntryProps) {
   return (
-    <Link
-      role="option"
-      aria-selected={isChosen}
-      tabIndex={-1}
-      className="flex min-h-11 items-center gap-3 px-3 py-1.5 hover:bg-sunken aria-selected:bg-sunken"
-      {...link}
-    />
+    <Link role="option" aria-selected={isChosen} tabIndex={-1} className={entryClass} {...link} />
   )
 }
 
@@ -186,8 +204,9 @@ function useChoiceByKeys({ input, id, links, at, setAt, close }: Choice) {
       const to = links[at]
       if (event.key === 'Escape' && isOpen) event.preventDefault()
       if (event.key === 'Escape' || event.key === 'Enter') close()
-      if (event.key === 'Enter' && to) {
+      if (event.key === 'Enter' && to !== undefined) {
         event.preventDefault()
+        if (to === FORGETS) return forgetSearches()
         field.blur()
         navigate(to)
       }
