@@ -5,13 +5,14 @@ import { formatMoney } from '@duka/contract/money'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useRouteLoaderData, useSearchParams } from 'react-router'
 import { type RootData, useShop } from '../../lib/shop.ts'
+import { storage } from '../../lib/state/storage.ts'
 import { useLanguage, useTranslate } from '../../lib/text/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
 import { type AskedPage, useAskedPages } from '../site/asked-pages.ts'
-import { recentSearches, rememberSearch } from '../site/recent-searches.ts'
+import { recentSearches, SEARCHES } from '../site/recent-searches.ts'
 import { suggestionWords } from '../site/suggestion-words.ts'
 import { BestSellers } from './best-sellers.tsx'
 import { CardRow } from './card-row.tsx'
@@ -66,7 +67,9 @@ function SearchHints({ partial, mentioned, didYouMean }: SearchHintsProps) {
   const [query] = useSearchParams()
   const q = query.get('q') ?? ''
   useEffect(() => {
-    if (didYouMean && recentSearches().includes(q)) rememberSearch(didYouMean, q)
+    if (!didYouMean) return
+    const corrected = recentSearches().map((one) => (one === q ? didYouMean : one))
+    storage.write(SEARCHES, [...new Set(corrected)].join('\n'))
   }, [didYouMean, q])
   if (!partial && !didYouMean) return null
   const corrected = new URLSearchParams(query)

@@ -5,10 +5,11 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { Link, useLocation, useNavigate } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { useCategories } from '../../lib/shop.ts'
+import { storage } from '../../lib/state/storage.ts'
 import { useOwnWords } from '../../lib/text/text.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useAskedPages } from './asked-pages.ts'
-import { forgetSearches, recentSearches } from './recent-searches.ts'
+import { recentSearches, SEARCHES } from './recent-searches.ts'
 import { suggestionWords } from './suggestion-words.ts'
 
 /** Debounce for typed text. */
@@ -24,6 +25,7 @@ export interface SuggestionsProps {
 }
 
 const nothing: Suggested = { typed: '', terms: [], products: [], total: 0 }
+const forgetSearches = () => storage.write(SEARCHES, null)
 /** In place of a link: the entry that deletes the recent searches. */
 const FORGETS = ''
 
