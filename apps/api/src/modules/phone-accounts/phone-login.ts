@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { messages } from '@duka/contract/screen-messages'
 import type { PhoneCodeRequest, PhoneLogin } from '@duka/contract/users/phone-login'
+import { unnamed } from '@duka/contract/users/unnamed'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/errors.ts'
@@ -116,9 +117,6 @@ async function openAccount(
     language,
   })
 }
-
-/** The first name of an account whose owner has not said it. */
-const unnamed = { en: 'Customer', sw: 'Mteja' }
 
 /** Such as `wanjiku-48213077`: the phone is not in it, because others may read it. */
 async function freeUsername(db: Db, firstname: string): Promise<string> {

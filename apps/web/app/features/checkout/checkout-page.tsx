@@ -3,6 +3,7 @@ import { isCollected } from '@duka/contract/orders/order-queues'
 import { listOrdersOfUser } from '@duka/contract/orders/orders.calls'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
+import { fullNameOf } from '@duka/contract/users/unnamed'
 import type { User } from '@duka/contract/users/users'
 import {
   Form,
@@ -79,8 +80,6 @@ async function phoneOfLastOrder(user: User): Promise<string> {
   const recipient = last?.orders[0]?.recipient
   return (recipient?.name === fullNameOf(user) && recipient.phoneNumber) || ''
 }
-
-const fullNameOf = ({ firstname, lastname }: User) => `${firstname} ${lastname}`.trim()
 
 const nameOf = (field: EventTarget) => (field as HTMLInputElement).name
 

@@ -8,7 +8,7 @@ import type { Draft } from './draft.ts'
 import { checkout } from './words.ts'
 
 interface RecipientFieldsProps {
-  /** The defaults: who receives the parcel, and whom the rider calls. */
+  /** The defaults: who receives the parcel, empty if nobody has said a name, and whom the rider calls. */
   name: string
   phone: string
   needsPhone: boolean
@@ -23,7 +23,7 @@ export function RecipientFields({ name, phone, needsPhone, draft, errors }: Reci
   const [typedName, setName] = useState(typedInstead(draft, 'recipientName'))
   const [typedPhone, setPhone] = useState(typedInstead(draft, 'contactPhone'))
   const { recipientName, contactPhone, note } = errors
-  const isMissing = needsPhone && phone === ''
+  const isMissing = name === '' || (needsPhone && phone === '')
   const isOther = typedName !== undefined || typedPhone !== undefined
   return (
     <div className="grid border-t border-line pt-2">

@@ -12,7 +12,7 @@ export const delivery: TextOf<typeof english.delivery> = {
   choose: 'Chagua kaunti',
   unknownCounty: 'Tafadhali chagua mojawapo ya kaunti 47.',
   didYouMean: (county) => `Ulimaanisha ${county}?`,
-  countyHint: 'Andika herufi za kwanza, kwa mfano Kis.',
+  countyHint: 'Andika herufi za kwanza, kwa mfano Nak.',
   town: 'Mji (si lazima)',
   show: 'Onyesha ada',
   showing: 'Inatafuta...',

@@ -12,7 +12,7 @@ export const delivery = words('delivery', {
   choose: 'Choose county',
   unknownCounty: 'Please choose one of the 47 counties.',
   didYouMean: (county: string) => `Did you mean ${county}?`,
-  countyHint: 'Type the first letters, such as Kis.',
+  countyHint: 'Type the first letters, such as Nak.',
   town: 'Town (optional)',
   show: 'Show the fee',
   showing: 'Loading...',
