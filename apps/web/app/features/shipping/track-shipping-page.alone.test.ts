@@ -55,21 +55,25 @@ test.each<[string, typeof order, typed: string, asked: string[]]>([
   expect(asked).toEqual(expected)
 })
 
-test('before a number is typed, five orders under way are listed, and none if they cannot be read', async () => {
+test('before a number is found, five orders under way are listed, and none if they cannot be read', async () => {
   signIn('token', wanjiku)
   const orders = ['Delivered', 'Cancelled', ...Array(6).fill('Pending')].map((status, place) =>
     anOrder({ status, number: `000000${place}` }),
   )
   let answer: Response
-  vi.stubGlobal('fetch', async () => answer)
-  const open = async () => {
-    const request = new Request('https://duka.test/track-shipping')
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('/shippings/') ? new Response('', { status: 404 }) : answer.clone(),
+  )
+  const open = async (search = '') => {
+    const request = new Request(`https://duka.test/track-shipping${search}`)
     return (await loader({ request } as LoaderFunctionArgs)).open
   }
   answer = Response.json({ orders, nextCursor: null })
   expect((await open())?.map(({ number }) => number)).toEqual(
     [2, 3, 4, 5, 6].map((place) => `000000${place}`),
   )
+  answer = Response.json({ orders, nextCursor: null })
+  expect(await open('?id=9999999')).toHaveLength(5)
   answer = new Response('', { status: 500 })
   expect(await open()).toEqual([])
 })

@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get('id')
   const id = typed === null ? undefined : plainText(typed)
   const found = id ? await findShipping(user._id, id) : undefined
-  return { id, found, open: id ? undefined : await openOrders(user._id) }
+  return { id, found, open: found?.kind === 'order' ? undefined : await openOrders(user._id) }
 }
 
 /** The newest orders under way, those to pay first; none if they cannot be read: one can still type a number. */
