@@ -59,7 +59,7 @@ function AccountNav({ isAlone }: Pick<AccountPageProps, 'isAlone'>) {
       )}
       <ul
         ref={showCurrent}
-        className="-mx-4 flex gap-x-5 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] sm:mx-0 sm:gap-x-7 sm:px-0"
+        className="-mx-4 flex justify-between gap-x-3 overflow-x-auto border-b max-sm:text-sm border-line px-4 [scrollbar-width:none] sm:mx-0 sm:justify-start sm:gap-x-7 sm:px-0"
       >
         {places.map(({ to, name, also }) => {
           const isHere = pathname.startsWith(to) || pathname === also
