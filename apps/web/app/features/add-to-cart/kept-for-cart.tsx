@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { readWanted, type Wanted } from './wanted-product.ts'
 import { toCart } from './words.ts'
 
-/** So many are named. */
+/** How many products are named. */
 const NAMED = 2
 
 /** What a guest chose before the login; nothing for others. */

@@ -62,7 +62,7 @@ interface ChooseProps {
   next: string
 }
 
-/** Beside the option that is to be chosen. */
+/** The request to choose, beside the option. */
 function ChooseFirst({ next }: ChooseProps) {
   return (
     <span role="alert" className="text-danger">
@@ -71,7 +71,7 @@ function ChooseFirst({ next }: ChooseProps) {
   )
 }
 
-/** In the place of *Add to cart* while something is to be chosen: leads there. */
+/** Stands in place of *Add to cart* until everything is chosen. It moves the focus to the next option. */
 function ChooseButton({ next, onAsk }: ChooseProps & { onAsk: () => void }) {
   const { choose } = catalogue.use()
   return (

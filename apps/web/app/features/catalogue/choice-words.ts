@@ -1,6 +1,6 @@
 import { words } from '../../lib/text/text.ts'
 
-/** Said to who wants to buy before an option is chosen. */
+/** Shown to a shopper who wants to buy before choosing an option. */
 export const choiceWords = words('choiceWords', {
   size: 'Choose a size first',
   colour: 'Choose a colour first',

@@ -50,7 +50,7 @@ export function ProductCard(props: ProductCardProps) {
   const differs = differsBy(product)
   const saved = withSaved && percentOff(product) > 0 && savedOn(product)
   const to = `/products/${product._id}${search}`
-  // Who opens a family has chosen nothing yet; the only one in stock needs no choice.
+  // A shopper who opens a family has chosen nothing yet. If only one product is in stock, it needs no choice.
   const state = withOpen((product.choicesInStock ?? 0) > 1 ? optionsOf(product) : [])
   return (
     <article className="card">

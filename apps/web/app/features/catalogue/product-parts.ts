@@ -33,7 +33,7 @@ export async function loadParts({ siblings, stockQuantity, rating }: Needs): Pro
   ])
 }
 
-/** What only who comes by a family's card needs: never a first visit. */
+/** Needed only after a tap on a family's card, so never on a first visit. */
 export const loadChoice = async ({ siblings }: Needs) =>
   siblings.length > 0 && add(import('./before-choice.tsx'))
 

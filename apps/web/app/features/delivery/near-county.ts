@@ -12,7 +12,7 @@ export function nearCounty(typed: string): County | undefined {
   return other ? undefined : near
 }
 
-/** Whether so many slips lead from one to the other: a letter too many, left out or wrong, or two swapped. */
+/** Whether at most this many typos lead from one to the other: a letter too many, left out or wrong, or two swapped. */
 function isNear(typed: string, name: string, slips: number): boolean {
   if (typed === name) return true
   if (slips === 0) return false

@@ -112,7 +112,7 @@ function EnterCode({ label, send }: EnterCodeProps & { label: string }) {
 function TypedCodes({ codes }: { codes: TypedCode[] }) {
   const t = paying.use()
   const translate = useTranslate()
-  // The last one that waits corrects those before it.
+  // The last waiting code corrects those before it.
   const last = codes.findLast(({ problem }) => !problem)
   const shown = codes.filter((code) => code.problem || code === last)
   return (

@@ -15,7 +15,7 @@ export interface ProductReviewsProps {
   reviews: ReviewList | null | Promise<ReviewList | null>
 }
 
-/** From so many reviews on their stars are counted in bars: of fewer, one reads them. */
+/** From this number of reviews on, bars count their stars. Fewer are quickly read. */
 const COUNTED = 3
 
 /** What buyers think of a product, and a link for a buyer to say it. Nothing if there is neither. */

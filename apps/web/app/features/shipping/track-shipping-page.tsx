@@ -95,7 +95,7 @@ export function Component() {
   )
 }
 
-/** Its number and its state, as a link to its page. */
+/** The order's number and state, as a link to its page. */
 function OpenOrder({ order }: { order: Order }) {
   const { unpaid } = tracking.use()
   const { title } = useNext(order, undefined)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const KEY = 'sent-code'
-/** The code works for so long. */
+/** How long a code works. */
 const LIFE_MS = 10 * 60_000
 
 /** The phone that a code is on its way to, as it was typed. */

@@ -66,7 +66,7 @@ function FrontBlock({ block, isFirst }: FrontBlockProps) {
 
 const sizes = '(min-width: 1024px) 96px, 64px'
 
-/** As many categories a phone shows at once. */
+/** How many categories a phone shows at once. */
 const IN_VIEW = 8
 
 /** Links to the lists of categories, each with a picture: in one row, on a phone in two unless there are too many. */
